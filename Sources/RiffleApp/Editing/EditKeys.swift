@@ -61,8 +61,7 @@ struct EditKeys: EditPart {
   }
 
   func commit() {
-    guard let typed = editor.typed, let edit = editor.edit(typed: typed) else { return }
-    editor.typed = nil
+    guard let typed = editor.typed.take(), let edit = editor.edit(typed: typed) else { return }
     editor.performOnAll([edit], named: "\(editor.words(typed.path)) \(Player.short(typed.field.text))")
   }
 
@@ -143,8 +142,10 @@ struct EditKeys: EditPart {
     case .curveStop(let adds): return CurveStops(editor: editor).edit(adds: adds)
     case .save:
       if editor.file.problem != nil { editor.save() }
-      if editor.file.problem == nil, editor.file.path != nil {
-        say("saved: every edit is in the file at once")
+      if editor.file.problem == nil {
+        say(
+          editor.file.path == nil
+            ? "edits stay in memory: the scene has no file" : "saved: every edit is in the file at once")
       }
     case .add: questions.choosePiece()
     case .parameter: makeParameter()

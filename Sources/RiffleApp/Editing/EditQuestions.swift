@@ -72,7 +72,6 @@ struct EditQuestions: EditPart {
     let pieces = ScenePiece.all.filter { $0.kind != .rule || hasThing }
     dialog.choose(
       "Add", hint: hasThing ? "entities, and rules for what is selected" : "entities; select one to add rules for it",
-      givesWay: true,
       pieces.map { piece in
         Choosing.Item(Picker.Item(piece.title, note: piece.kind.rawValue, keywords: piece.keywords)) { _ in add(piece) }
       })

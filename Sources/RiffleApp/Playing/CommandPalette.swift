@@ -52,7 +52,7 @@ struct CommandPalette: PlayerPart {
         }
       }
     }
-    dialog.choose("Find", hint: "actions, entities and scenes", givesWay: true, items)
+    dialog.choose("Find", hint: "actions, entities and scenes", items)
   }
 
   private func find(_ entity: Entity) {

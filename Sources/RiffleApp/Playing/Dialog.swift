@@ -11,8 +11,8 @@ package struct Choosing {
   var completed: (Player, String) -> Bool = { player, words in player.dialog.complete(with: words) }
   /// The texts of the completions, which replace the typed text.
   var completions: [String] = []
-  /// True to close the picker when the content is left.
-  var givesWay = false
+  /// True for the question before the content is left: leaving it again ends it.
+  var isBeforeLeaving = false
 
   struct Item {
     let item: Picker.Item
@@ -27,10 +27,9 @@ struct Dialog: PlayerPart {
   let player: Player
 
   func choose(
-    _ title: String, hint: String = "", field: TextField? = TextField(""), givesWay: Bool = false,
-    _ items: [Choosing.Item]
+    _ title: String, hint: String = "", field: TextField? = TextField(""), _ items: [Choosing.Item]
   ) {
-    player.choosing = Choosing(actions: items.map(\.act), givesWay: givesWay)
+    player.choosing = Choosing(actions: items.map(\.act))
     player.debugger.picker = Picker(title, hint: hint, field: field, items: items.map(\.item))
   }
 
@@ -101,7 +100,7 @@ struct Dialog: PlayerPart {
 
   /// Shows why a key has nothing to prompt for. Letters typed up to Return are swallowed, not used as keys.
   func refuseToAsk(_ reason: String) {
-    player.choosing = Choosing(givesWay: true)
+    player.choosing = Choosing()
     player.debugger.picker = Picker(reason, hint: "Return or Esc closes this", items: [])
   }
 

@@ -62,8 +62,12 @@ extension Player {
     case .toggleMute:
       sound.isMuted.toggle()
       debugger.say(sound.isMuted ? "sound off" : "sound on")
-    case .undo: editor?.undo(redo: false)
-    case .redo: editor?.undo(redo: true)
+    case .undo, .redo:
+      guard let editor else {
+        debugger.say("F2 edits the scene")
+        break
+      }
+      editor.undo(redo: command == .redo)
     case .copy where !debugger.state.isEditing: questions.copyEvents()
     case .paste where debugger.state.isShown && !debugger.state.isEditing && debugger.state.dockPanel == .inputs:
       past.paste(nil)
@@ -104,8 +108,9 @@ extension Player {
   /// Ends the player. With edits missing from the file it shows a choice first; a second call ends the player.
   func leave(_ exit: WindowExit) {
     if [.next, .previous].contains(exit), !options.hasScenes { return debugger.say("there is no other scene") }
-    if choosing?.givesWay == true { dialog.close() }
-    guard choosing == nil, let problem = editor?.file.problem, let path = editor?.file.path else { return end(exit) }
+    guard choosing?.isBeforeLeaving != true, let problem = editor?.file.problem, let path = editor?.file.path else {
+      return end(exit)
+    }
     dialog.choose(
       "Edits are not in \(path.split(separator: "/").last ?? "the file")", hint: problem, field: nil,
       [
@@ -120,6 +125,7 @@ extension Player {
         },
         Choosing.Item(Picker.Item("Stay", note: "Esc")) { _ in },
       ])
+    choosing?.isBeforeLeaving = true
   }
 
   func followBranch() { attempt { try session.follow(playback.history) } }

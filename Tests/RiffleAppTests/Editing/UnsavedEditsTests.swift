@@ -65,6 +65,32 @@ import Testing
     #expect(quit.player.debugger.picker == nil)
   }
 
+  @Test("the close button asks also while another question is open") func otherQuestion() throws {
+    let desk = try EditingDesk(editing: EditingDesk.text, selecting: "box")
+    try desk.save("riffle: 1\ntitel: Box\n")
+    desk.key("right", "n")
+    desk.player.receive(.closeRequested, at: 0)
+    #expect(desk.player.isOpen && desk.player.debugger.picker?.title == "Edits are not in scene.yaml")
+  }
+
+  @Test("a save by another program waits for a value that is typed, in whatever line its row is then")
+  func duringTyping() throws {
+    let rules = ["{key: g, do: [{set: a, to: {opacity: 0.5}}]}", "{key: h, do: [{set: a, to: {opacity: 0.7}}]}"]
+    func text(_ rules: [String]) -> String {
+      EditingDesk.scene("a: {size: [9, 9], fill: teal}") + "on:\n" + rules.map { "  - \($0)\n" }.joined()
+    }
+    let desk = try EditingDesk(editing: text(rules), rule: "on[1]", row: "on[1].do[0].to.opacity")
+    desk.key("return")
+    let other = text([rules[0].replacing("key: g", with: "key: k")] + rules)
+    try desk.save(other, isSeen: true)
+    desk.look()
+    desk.key("a", control: true)
+    desk.enter("0.2")
+    desk.look()
+    desk.expect(other, ["0.7": "0.2"])
+    #expect(desk.player.editor?.session.text.string == desk.file)
+  }
+
   @Test(
     "a save by another program during a drag does not end it: the file has both changes, or the save alone after Esc",
     arguments: [("# a box", "# two boxes", false), ("0.20", "0.40", true)])

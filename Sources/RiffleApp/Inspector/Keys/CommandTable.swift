@@ -217,7 +217,8 @@ package enum CommandTable {
       (.group, "an action and its neighbour at once", "Ctrl G", ordering),
       (.ungroup, "the children of a group apart", "Ctrl ⇧ G", ordering),
       (.ungroup, "actions of a group apart", "Ctrl ⇧ G", ordering),
-      (.takeOut, "take out of the layout", "layout", ordering),
+      (.takeOut, "take out of the layout", "layout", ordering), (.selectAll, "select all entities", "Ctrl A", "editing"),
+      (.save, "save again, where it failed", "Ctrl S", "editing"),
       (.raise(true), "in front of its neighbours", "Ctrl ]", ordering),
       (.raise(false), "behind its neighbours", "Ctrl [", ordering),
     ]
