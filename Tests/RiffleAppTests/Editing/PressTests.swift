@@ -75,6 +75,7 @@ import Testing
       let label = try desk.label("entities.box.at[0]").center
       desk.press(label)
       desk.move(label + [40, 0])
+      desk.play(120)
       #expect(try desk.position(of: "box").x > 110)
       if isCancelled { desk.key("escape") }
       desk.release(label)
