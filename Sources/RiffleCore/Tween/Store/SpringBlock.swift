@@ -86,7 +86,7 @@ package struct SpringBlock: KeyedGroup {
   mutating func forgetRest() { rest.forget() }
 
   package mutating func advance(_ target: PlaneTarget, _ plane: inout FloatLanes) -> Bool {
-    let rows = members.rows
+    let (rows, step) = (members.rows, step)
     FloatLanes.advance(&members.differences, &velocity, by: step, rows: rows, target, &plane)
     return rest.mayHaveCome()
   }
