@@ -176,7 +176,7 @@ package struct InspectorFrame: Sendable {
 
 /// The content of a frame of the debugger, which its panels read.
 package struct PanelContent: Sendable {
-  package let playback: Playback
+  let playback: Playback
   package var state: InspectorState
   @Boxed package var readings = InspectorModel()
   /// In points of the window.

@@ -11,7 +11,7 @@ package struct Playable: Sendable {
   /// 0 if there is no scripted input.
   package private(set) var lastScriptedTick = 0
   /// The recording that is the script; nil for another one.
-  package private(set) var recording: Recording?
+  private(set) var recording: Recording?
   package var expectations: JudgedExpectations?
 
   package init(title: String, simulation: Simulation, header: Recording.Header) {

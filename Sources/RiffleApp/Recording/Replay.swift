@@ -80,13 +80,13 @@ public struct Replay: Sendable {
 
 /// Compares the ticks of a run with the hashes in a recording, up to the first difference.
 package struct HashCheck: Sendable {
-  package let recording: Recording
+  let recording: Recording
   package private(set) var agreeing = 0
   /// The last tick that agrees; 0 if none has.
   package private(set) var verifiedTick = 0
   package fileprivate(set) var difference: Replay.Difference?
 
-  package init(_ recording: Recording) { self.recording = recording }
+  init(_ recording: Recording) { self.recording = recording }
 
   mutating func compare(_ tick: Int, _ world: borrowing World) {
     guard difference == nil, let recorded = recording.hash(at: tick) else { return }
