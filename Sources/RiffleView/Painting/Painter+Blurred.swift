@@ -1,5 +1,5 @@
 extension Painter {
-  package func paintBlurred(_ rect: Rect, radius: Float, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
+  func paintBlurred(_ rect: Rect, radius: Float, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
     let full = color.premultiplied
     let rows = BlurredRows(rect, radius: radius, blur: blur, in: canvas.frame)
     rows?.forEachRow { y, columns, amounts, _ in
@@ -74,38 +74,6 @@ extension Painter {
   }
 }
 
-extension CanvasFrame {
-  /// Returns the pixels that painting on an empty canvas gives; skips the canvas and its colours of higher precision.
-  package func bitmap(ofBlurred rect: Rect, radius: Float, blur: Float, _ color: SRGBColor) -> Bitmap {
-    var result = Bitmap(width: width, height: height)
-    let full = color.premultiplied
-    let rows = BlurredRows(rect, radius: radius, blur: blur, in: self)
-    result.pixels.withUnsafeMutableBufferPointer { pixels in
-      rows?.forEachRow { y, columns, amounts, alike in
-        let row = pixels.baseAddress! + y * width
-        // The dither repeats every eight rows and columns.
-        if alike >= 8 {
-          return (row + columns.lowerBound).update(from: row + columns.lowerBound - 8 * width, count: columns.count)
-        }
-        // Equal amounts are computed eight times.
-        let thresholds = Dither.row(y)
-        var (last, pattern, count) = (Float.nan, SIMD8<UInt32>.zero, 0)
-        for (x, amount) in zip(columns, amounts) {
-          if amount != last { (last, count) = (amount, 0) }
-          guard amount > 0 else { continue }
-          if count < 8 {
-            let color = full * amount
-            pattern[x & 7] = color.w > 0 ? packed(color * 255, threshold: thresholds[x & 7]) : 0
-            count += 1
-          }
-          row[x] = pattern[x & 7]
-        }
-      }
-    }
-    return result
-  }
-}
-
 /// A rounded rectangle under a Gaussian blur, row by row, without blurring: a stack of slabs, each a product of a
 /// profile in x and one in y, differences of two error functions. Exact except for the steps of the arc, which the blur
 /// hides.
@@ -154,22 +122,22 @@ package struct BlurredRows {
     Float(middle.columns.count * middle.rows.count) / Float(max(columns.count * rows.count, 1))
   }
 
-  /// Visits each row with its columns, their amounts of 0 to 1, and the number of equal rows directly above.
+  /// Visits each row with its columns and their amounts of 0 to 1.
   package func forEachRow(
     in part: Range<Int>? = nil,
-    _ body: (_ row: Int, _ columns: Range<Int>, _ amounts: UnsafeBufferPointer<Float>, _ alike: Int) -> Void
+    _ body: (_ row: Int, _ columns: Range<Int>, _ amounts: UnsafeBufferPointer<Float>, _ isRepeated: Bool) -> Void
   ) {
     // The tail is reduced to zero where the paint ends, or the cut would show as a faint rectangle.
     let tail: Float = 0.0047
     var amounts = [Float](repeating: 0, count: columns.count)
-    var (shares, alike): ([Float], Int) = ([], 0)
+    var shares: [Float] = []
     let left = middle.columns.lowerBound - columns.lowerBound
     for y in part.map(rows.clamped) ?? rows {
-      alike += 1
       let isMiddle = !shares.isEmpty && y > middle.rows.lowerBound && middle.rows.contains(y)
       let those = isMiddle ? shares : self.shares(of: y)
-      if those != shares {
-        (shares, alike) = (those, 0)
+      let isRepeated = those == shares
+      if !isRepeated {
+        shares = those
         var few = [Float](repeating: 0, count: across[0].count)
         for (share, across) in zip(shares, across) where share != 0 {
           for x in few.indices { few[x] += across[x] * share }
@@ -179,7 +147,7 @@ package struct BlurredRows {
         for (x, amount) in few.enumerated() { amounts[x <= left || between == 0 ? x : x + between - 1] = amount }
         for x in left..<left + between { amounts[x] = few[left] }
       }
-      amounts.withUnsafeBufferPointer { body(y, columns, $0, alike) }
+      amounts.withUnsafeBufferPointer { body(y, columns, $0, isRepeated) }
     }
   }
 

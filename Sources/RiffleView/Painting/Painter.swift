@@ -81,10 +81,6 @@ public struct Painter {
       origin -= cut
     }
     let frame = CanvasFrame(width: max(Int(end.x), 3), height: max(Int(end.y), 3), scale: scale, origin: origin)
-    if content.layers.count == 1, case .blurred(let rect, let radius, let blur, let color) = content.layers[0] {
-      let bitmap = frame.bitmap(ofBlurred: rect, radius: radius, blur: blur, color)
-      return PaintedSprite(bitmap: bitmap, scale: scale, origin: origin)
-    }
     var canvas = Canvas(frame)
     for (index, layer) in content.layers.enumerated() {
       paint(layer, within: content.layers[..<index].first, on: &canvas)

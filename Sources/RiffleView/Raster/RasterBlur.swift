@@ -33,8 +33,8 @@ struct RasterBlur {
   var span: (top: Int32, bottom: Int32) { (Int32(rows.rows.lowerBound), Int32(rows.rows.upperBound)) }
 
   func draw(in band: RasterBand) {
-    rows.forEachRow(in: band.rows) { y, columns, amounts, alike in
-      if alike == 0 {
+    rows.forEachRow(in: band.rows) { y, columns, amounts, isRepeated in
+      if !isRepeated {
         for (x, amount) in amounts.enumerated() {
           band.span[x] = amount > 0 ? packed(color * (amount * 255), threshold: 0.5) : 0
         }

@@ -55,11 +55,7 @@ public struct Rasterizer {
   public mutating func render(_ list: DrawList, scale: Float = 1, into bitmap: inout Bitmap) {
     let (width, height) = Rasterizer.pixelSize(of: list, scale: scale)
     if bitmap.width != width || bitmap.height != height { bitmap = Bitmap(width: width, height: height) }
-    bitmap.drawing { render(list, scale: scale, into: $0) }
-  }
-
-  package mutating func render(_ list: DrawList, scale: Float, into picture: RasterTarget) {
-    _ = redraw(list, scale: scale, into: picture, isWhole: true)
+    bitmap.drawing { _ = redraw(list, scale: scale, into: $0, isWhole: true) }
     shown = nil
   }
 

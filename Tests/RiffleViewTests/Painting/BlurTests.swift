@@ -135,30 +135,13 @@ import Testing
       let rect = Rect(size: [Float(side), Float(side)])
       let rows = try #require(BlurredRows(rect, radius: 12, blur: 3, in: frame(side + 40)))
       var (count, computed) = (0, 0)
-      rows.forEachRow { _, _, _, alike in
+      rows.forEachRow { _, _, _, isRepeated in
         count += 1
-        if alike == 0 { computed += 1 }
+        if !isRepeated { computed += 1 }
       }
       #expect(count >= side)
       return computed
     }
     #expect(counts[0] == counts[1])
-  }
-
-  @Test(
-    "a blurred rectangle alone has the same pixels as among other layers",
-    arguments: [(0, 3), (12, 3), (40, 1), (40, 12), (12, 60)] as [(Float, Float)])
-  func alone(_ radius: Float, _ blur: Float) throws {
-    let rect = Rect(size: [150.5, 131])
-    let layer = Layer.blurred(rect, radius: radius, blur: blur, color: SRGBColor(hex: 0x804020))
-    let painter = Painter(glyphs: BoxGlyphs())
-    for scale in [1, 1.7] as [Float] {
-      let frame = CanvasFrame(width: 400, height: 380, scale: scale, origin: [40, 40])
-      var canvas = Canvas(frame)
-      painter.paintBlurred(rect, radius: radius, blur: blur, color: SRGBColor(hex: 0x804020), on: &canvas)
-      let alone = frame.bitmap(ofBlurred: rect, radius: radius, blur: blur, SRGBColor(hex: 0x804020))
-      #expect(alone == canvas.bitmap() && alone.pixels.contains { $0 != 0 })
-    }
-    #expect(painter.paint(SpriteContent(bounds: rect, layers: [layer]), scale: 1) != nil)
   }
 }
