@@ -1,40 +1,22 @@
 final class Appearance: Sendable {
   let world: World
-  /// Kinds that some entity has; others are not looked up for each.
-  let has: Kinds
   private let tick: Tick
   /// Components that draw themselves: like children, on the front.
   private let drawables: [DrawingRule]
-
-  struct Kinds {
-    let pies, corners, sides, patterns, images, emoji, labels, numbers, strokes, glows, innerShadows, strokeEnds, clips,
-      paths, sheets, shadows, backdrops, blends: Bool
-
-    init(_ world: World) {
-      func has<C: Component>(_ type: C.Type) -> Bool { world.count(of: type) > 0 }
-      (pies, corners, sides, patterns) = (has(Pie.self), has(CornerRadius.self), has(TwoSided.self), has(Pattern.self))
-      (images, emoji, labels, strokes) = (has(Image.self), has(Emoji.self), has(Label.self), has(Stroke.self))
-      (glows, innerShadows, strokeEnds) = (has(Glow.self), has(InnerShadow.self), has(StrokeEnd.self))
-      (clips, paths, shadows) = (has(Clip.self), has(PathShape.self), has(Shadow.self))
-      (backdrops, blends) = (has(Backdrop.self), has(Blend.self))
-      (numbers, sheets) = (labels && has(NumberText.self), images && has(SheetPlayback.self))
-    }
-  }
 
   private let textSize: Float
 
   init(_ world: World, textSize: Float = 1) {
     self.world = world
     self.textSize = textSize
-    has = Kinds(world)
     tick = world.resource(Tick.self) ?? Tick()
     drawables = world.drawables
   }
 
   /// The outline without a `PathShape`.
   func outline(of entity: Entity, in rect: Rect) -> Outline {
-    if has.pies, world.has(Pie.self, entity) { return Outline(rect, isEllipse: true) }
-    let moving = has.corners ? world.presentedIfPresent(CornerRadius.self, of: entity)?.value : nil
+    if world.has(Pie.self, entity) { return Outline(rect, isEllipse: true) }
+    let moving = world.presentedIfPresent(CornerRadius.self, of: entity)?.value
     switch world.get(Shape.self, entity) {
     case .ellipse: return Outline(rect, isEllipse: true)
     case .roundedRectangle(let radius): return Outline(rect, radius: max(moving ?? radius, 0))
@@ -43,8 +25,7 @@ final class Appearance: Sendable {
   }
 
   func clipOutline(of entity: Entity, in rect: Rect) -> Outline {
-    let path = has.paths ? PathLook(world, entity) : nil
-    return path?.outline ?? outline(of: entity, in: rect)
+    PathLook(world, entity)?.outline ?? outline(of: entity, in: rect)
   }
 
   func content(of placement: Placement) -> SpriteContent? {
@@ -52,7 +33,7 @@ final class Appearance: Sendable {
     let rect = placement.bounds
     let outline = outline(of: entity, in: rect)
     let face = face(of: placement)
-    let path = has.paths ? PathLook(world, entity) : nil
+    let path = PathLook(world, entity)
     let marks = rect.isDrawable ? marks(of: placement) : []
     var layers: [Layer] = []
     // The number of layers below those that may reach beyond the outline.
@@ -66,7 +47,7 @@ final class Appearance: Sendable {
       } else if let paint = face.fill?.paint {
         if let path {
           layers.append(.path(path.path, .fill(path.shape.fillRule), paint: paint))
-        } else if has.pies, let pie = world.presentedIfPresent(Pie.self, of: entity) {
+        } else if let pie = world.presentedIfPresent(Pie.self, of: entity) {
           layers.append(.pie(rect, start: pie.start.radians, end: pie.end.radians, paint: paint))
         } else if outline.isEllipse {
           layers.append(.ellipse(rect, paint: paint))
@@ -77,11 +58,11 @@ final class Appearance: Sendable {
       if let image = face.image, !image.name.isEmpty {
         var layer = ImageLayer(image.name, anchor: image.anchor, in: outline.inset(by: max(image.inset, 0)))
         layer.scaling = image.scaling
-        layer.cell = image.cell(has.sheets ? world.get(SheetPlayback.self, entity) : nil, at: tick)
+        layer.cell = image.cell(world.get(SheetPlayback.self, entity), at: tick)
         (layer.isCrisp, layer.slice) = (image.isCrisp, image.slice)
         layers.append(.image(layer))
       }
-      if has.innerShadows, let shade = world.presentedIfPresent(InnerShadow.self, of: entity),
+      if let shade = world.presentedIfPresent(InnerShadow.self, of: entity),
         let layer = shade.layer(in: path?.outline ?? outline)
       {
         layers.append(layer)
@@ -89,7 +70,7 @@ final class Appearance: Sendable {
       if let stroke = face.stroke, stroke.width > 0 {
         let color = SRGBColor(stroke.color)
         if let path {
-          let end = has.strokeEnds ? world.presentedIfPresent(StrokeEnd.self, of: entity)?.color : nil
+          let end = world.presentedIfPresent(StrokeEnd.self, of: entity)?.color
           let paint = end.map { Paint.along(color, SRGBColor($0)) } ?? .color(color)
           layers.append(.path(path.path, .stroke(path.stroke(width: stroke.width)), paint: paint))
         } else if outline.isEllipse {
@@ -109,7 +90,7 @@ final class Appearance: Sendable {
       beneath = beneath ?? layers.count
       layers.append(.text(label.sized(by: textSize, in: rect).line(in: rect)))
     }
-    if let beneath, has.clips, world.has(Clip.self, entity) {
+    if let beneath, world.has(Clip.self, entity) {
       layers = layers[..<beneath] + [.clipped(path?.outline ?? outline, Array(layers[beneath...]))]
     }
     return layers.isEmpty ? nil : SpriteContent(bounds: rect, layers: layers)
@@ -118,30 +99,30 @@ final class Appearance: Sendable {
   var drawsMarks: Bool { !drawables.isEmpty }
 
   func marks(of placement: Placement) -> [Layer] {
-    guard placement.showsFront || !has.sides || !world.has(TwoSided.self, placement.entity) else { return [] }
+    guard placement.showsFront || !world.has(TwoSided.self, placement.entity) else { return [] }
     return drawables.flatMap { $0(world, placement.entity, placement.bounds) }
   }
 
   func face(of placement: Placement) -> Face {
     let entity = placement.entity
     let fill = world.presentedIfPresent(Fill.self, of: entity)
-    let stroke = has.strokes ? world.presentedIfPresent(Stroke.self, of: entity) : nil
-    if has.sides, let sides = world.get(TwoSided.self, entity) {
+    let stroke = world.presentedIfPresent(Stroke.self, of: entity)
+    if let sides = world.get(TwoSided.self, entity) {
       var face = placement.showsFront ? sides.front : sides.back
       face.fill = face.fill ?? fill
       face.stroke = face.stroke ?? stroke
       return face
     }
-    var label = has.labels ? world.presentedIfPresent(Label.self, of: entity) : nil
-    if has.numbers, let number = world.presentedIfPresent(NumberText.self, of: entity) {
+    var label = world.presentedIfPresent(Label.self, of: entity)
+    if let number = world.presentedIfPresent(NumberText.self, of: entity) {
       // A font may have no other minus than the hyphen.
       let hasMinus = label?.style.font?.has(0x2212) ?? true
       label?.text = hasMinus ? number.text : number.text.replacing("−", with: "-")
     }
     return Face(
-      fill: fill, pattern: has.patterns ? world.get(Pattern.self, entity) : nil,
-      image: has.images ? world.presentedIfPresent(Image.self, of: entity) : nil,
-      emoji: has.emoji ? world.get(Emoji.self, entity) : nil, label: label, stroke: stroke)
+      fill: fill, pattern: world.get(Pattern.self, entity),
+      image: world.presentedIfPresent(Image.self, of: entity),
+      emoji: world.get(Emoji.self, entity), label: label, stroke: stroke)
   }
 
   func glow(of placement: Placement) -> Sprite? {
@@ -166,7 +147,7 @@ final class Appearance: Sendable {
 
   /// The part of a path that casts a shadow and glows; nil without a path.
   func silhouette(of placement: Placement) -> (Path, PathStyle)? {
-    guard has.paths, let look = PathLook(world, placement.entity) else { return nil }
+    guard let look = PathLook(world, placement.entity) else { return nil }
     let face = face(of: placement)
     let isFilled = face.fill != nil
     return (look.path, isFilled ? .fill(look.shape.fillRule) : .stroke(look.stroke(width: face.stroke?.width ?? 0)))
@@ -174,7 +155,7 @@ final class Appearance: Sendable {
 
   /// Nil without a path. Without fill and stroke, the target is the inside.
   func pathTarget(of placement: Placement) -> PathTarget? {
-    guard has.paths, let look = PathLook(world, placement.entity) else { return nil }
+    guard let look = PathLook(world, placement.entity) else { return nil }
     let face = face(of: placement)
     let stroke = face.stroke.flatMap { $0.width > 0 ? look.stroke(width: $0.width) : nil }
     return PathTarget(look.path, rule: look.shape.fillRule, isFilled: face.fill != nil || stroke == nil, stroke: stroke)

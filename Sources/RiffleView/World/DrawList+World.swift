@@ -62,16 +62,16 @@ private struct WorldDrawing: PlacementSink {
     groups.enter(placement.fades, in: &list.sprites)
     if placement.view != view { begin(placement) }
     let beneath = list.sprites.count
-    if appearance.has.shadows { addShadow(of: placement) }
-    if appearance.has.backdrops { addBackdrop(of: placement, from: beneath) }
+    addShadow(of: placement)
+    addBackdrop(of: placement, from: beneath)
     let first = list.sprites.count
-    if appearance.has.glows, let glow = appearance.glow(of: placement) { list.append(glow) }
+    if let glow = appearance.glow(of: placement) { list.append(glow) }
     if let content = plain.content(of: placement) ?? appearance.content(of: placement) {
       list.append(Sprite(content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
     }
     if placement.blur > 0 { change(from: beneath) { $0.content = $0.content.blurred(by: placement.blur) } }
     if let particles { list.appendParticles(of: placement, in: particles) }
-    if appearance.has.blends, let blend = appearance.world.get(Blend.self, placement.entity) {
+    if let blend = appearance.world.get(Blend.self, placement.entity) {
       change(from: first) { $0.blend = blend.mode }
     }
     if placement.tint != .white { change(from: first) { $0.tint.multiply(by: placement.tint) } }

@@ -117,7 +117,7 @@ extension Appearance {
     var outline = outline(of: placement.entity, in: placement.bounds)
     outline.rect = Rect(origin: -area.margin, size: placement.size + area.margin * 2)
     if outline.radius > 0 { outline.radius += min(area.margin.x, area.margin.y) }
-    if has.paths, world.has(PathShape.self, placement.entity) { outline.isEllipse = false }
+    if world.has(PathShape.self, placement.entity) { outline.isEllipse = false }
     return outline
   }
 }

@@ -55,12 +55,8 @@ struct PlainContents {
         }
       }
     }
-    let corners = appearance.has.corners ? world.presentedColumn(CornerRadius.self) : nil
-    if let corners {
-      world.each(CornerRadius.self) { entity, _ in
-        guard let radius = corners[entity]?.value else { return }
-        update(entity) { if !$0.isEllipse { $0.radius = max(radius, 0) } }
-      }
+    world.eachPresented(CornerRadius.self) { entity, corner in
+      update(entity) { if !$0.isEllipse { $0.radius = max(corner.value, 0) } }
     }
     forget(Pattern.self)
     forget(Image.self)
