@@ -95,6 +95,7 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
   /// The last component if it is a key, else the empty text.
   package var name: String { key ?? "" }
 
+  /// The last component as a path has it, in quotes if it needs them.
   package var title: String { last.map { ScenePath([$0]).description } ?? "" }
 
   package var section: String? { if case .key(let key)? = components.first { key } else { nil } }
