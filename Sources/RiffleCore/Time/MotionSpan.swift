@@ -7,7 +7,7 @@ package struct MotionSpan: Sendable {
   private static let mostThings = 2048
   private static let mostEvents = 192
 
-  private struct Row: Sendable {
+  private struct Row: Sendable, Equatable {
     /// The generation that was alive in all ticks; 0 for none.
     var generation: UInt32
     /// The presented numbers in all ticks, and in the tick before.
@@ -29,21 +29,21 @@ package struct MotionSpan: Sendable {
   private(set) var isFlat = true
   private var isEmpty = true
   private var isKnown = true
-  /// True if nothing moved, and the entities stayed the same: the next span begins as a copy, which shares the rows.
-  private var isStill = true
 
-  static let unknown = MotionSpan()
+  /// A span that excludes nothing.
+  fileprivate static let unknown: MotionSpan = {
+    var span = MotionSpan()
+    (span.seen, span.model, span.events, span.isFlat, span.isKnown) = (.all, .all, nil, false, false)
+    (span.speeds, span.overshoots) = (SIMD8(repeating: .infinity), SIMD8(repeating: .infinity))
+    return span
+  }()
 
-  /// Creates a span that excludes nothing.
-  private init() {
-    (seen, model, events, isFlat, isKnown, isStill) = (.all, .all, nil, false, false, false)
-    (speeds, overshoots) = (SIMD8(repeating: .infinity), SIMD8(repeating: .infinity))
-  }
+  fileprivate init() {}
 
-  fileprivate init(after previous: MotionSpan?) {
-    guard let previous, previous.isStill else { return }
-    self = previous
-    events = []
+  /// Shares the lists that are equal. The events may be in another order: those of a loop begin at another one.
+  fileprivate mutating func share(with previous: MotionSpan) {
+    if rows == previous.rows { rows = previous.rows }
+    if let own = events, let others = previous.events, Set(own) == Set(others) { events = others }
   }
 
   /// - Parameter before: the world of the previous tick, or of the first tick itself; nil if it is not kept.
@@ -53,8 +53,9 @@ package struct MotionSpan: Sendable {
       return
     }
     note(outlines)
-    let hasSameEntities = world.hasSameEntities(as: before)
-    if !isEmpty, hasSameEntities, world.shares(Transform.self, with: before), !world.isAnimating, !before.isAnimating {
+    if !isEmpty, world.shares(Transform.self, with: before), world.hasSameEntities(as: before), !world.isAnimating,
+      !before.isAnimating
+    {
       return
     }
     isFlat = isFlat && world.isFlat
@@ -81,7 +82,6 @@ package struct MotionSpan: Sendable {
     }
     // An entity that is inserted or removed within the span was not in all ticks.
     for row in rows.indices where !isThere[row] { rows[row].generation = 0 }
-    isStill = isStill && hasSameEntities && fastest == .zero && furthest == .zero
     // The margin is for the rounding of floats.
     speeds.raise(to: fastest * 1.001 + 0.01)
     overshoots.raise(to: furthest * 1.001 + 0.01)
@@ -110,11 +110,13 @@ package struct MotionSpan: Sendable {
 
   /// Returns the bytes that another span does not share, without the texts of causes, which belong to the scene.
   package func bytes(besides other: MotionSpan?) -> Int {
-    let isShared = rows.withUnsafeBufferPointer { one in
-      other?.rows.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
+    func bytes<Element>(_ list: [Element], _ other: [Element]?) -> Int {
+      let isShared = list.withUnsafeBufferPointer { one in
+        other?.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
+      }
+      return isShared ? 0 : OwnedMemory.array(of: Element.self, capacity: list.capacity)
     }
-    return (isShared ? 0 : OwnedMemory.array(of: Row.self, capacity: rows.capacity))
-      + OwnedMemory.array(of: EventOutline.self, capacity: events?.capacity ?? 0)
+    return bytes(rows, other?.rows) + bytes(events ?? [], other?.events)
   }
 }
 
@@ -201,7 +203,8 @@ package struct MotionSpans: Sendable {
   mutating func note(_ world: World, after before: World?, _ events: [EventOutline], at tick: Int) {
     let number = (tick - first) / MotionSpan.length
     while all.count <= number {
-      all.append(MotionSpan(after: all.last))
+      if let last = all.indices.last, last > 0 { all[last].share(with: all[last - 1]) }
+      all.append(MotionSpan())
       countBytes()
     }
     all[number].add(world, after: before, events)
