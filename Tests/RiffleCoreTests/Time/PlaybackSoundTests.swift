@@ -71,7 +71,7 @@ import Testing
     let first = playback.history.firstKept + 100
     let back = seek(try thin(first..<2000), in: &playback)
     #expect(back.heard.isEmpty && back.slices > 1)
-    let far = try thin(3000..<4700)
+    let far = try thin(2200..<4700)
     let on = seek(far, in: &playback)
     #expect(on.heard == [far] && on.slices > 1)
   }
