@@ -30,8 +30,8 @@ extension Animation {
     return (rest * p * p * (3 - 2 * p), rest * 6 * p * (1 - p) * 4 / duration)
   }
 
-  /// The final value of `fraction(at:)`: 0 after an even number of cycles with autoreverse, for keyframes that return to
-  /// their start and for a response to a velocity; otherwise 1, also for an endless repeat.
+  /// The final value of `fraction(at:)`: 0 after an even number of cycles with autoreverse, for keyframes that return
+  /// to their start and for a response to a velocity; otherwise 1, also for an endless repeat.
   public var endFraction: Double {
     if endsWhereItStarted { return 0 }
     return switch base {

@@ -176,7 +176,8 @@ package struct AnimatorPart: Sendable, Equatable {
 
   init(window: AnimatorWindow, bend: AnimatorWindow = .whole) { (self.window, self.bend) = (window, bend) }
 
-  /// The whole animator, also for changes that are added while it runs: their way is as long as if it had begun with it.
+  /// The whole animator. Changes that are added while it runs extrapolate: at 0 they are as far away as if they had
+  /// begun with it.
   package static let whole = AnimatorPart(window: .whole)
 
   /// Returns the part for changes that are added at a fraction: they start there, and a way back ends there.

@@ -294,7 +294,7 @@ package struct ScriptPass {
     note(.began, of: trigger, "begins the rule in line \(compiled.rule.location.line)", &world)
     let running = Scripts.Running(node: compiled.root, notBefore: now)
     scripts.begun.append(trigger)
-    if !scripts.paused.isEmpty { scripts.dropStalePauses(in: program) }
+    if !scripts.paused.isEmpty { dropStalePauses() }
     scripts.scripts.append(Scripts.Script(id: scripts.scripts.takeID(), trigger: trigger, running: running))
   }
 
@@ -335,5 +335,26 @@ package struct ScriptPass {
         begin(trigger, &world)
       }
     }
+  }
+
+  /// Drops the pauses of names that no action has any more.
+  private mutating func dropStalePauses() {
+    let program = program
+    let runs = scripts.scripts.runs
+    scripts.paused.removeAll { pause in
+      !runs.contains { $0.running.steps.contains { program.nodes[$0.node].name == pause.name } }
+    }
+  }
+
+  /// Ends the pauses of the actions within those of a name.
+  mutating func endPauses(within name: String) {
+    var ended: [String] = []
+    let program = program
+    scripts.scripts.change { script in
+      script.running.forEach(named: name, in: program) { running, _ in
+        ended += running.steps.compactMap { program.nodes[$0.node].name }
+      }
+    }
+    scripts.paused.removeAll { ended.contains($0.name) }
   }
 }

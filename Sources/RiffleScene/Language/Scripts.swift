@@ -127,13 +127,6 @@ package struct Scripts: Component {
   }
 
   func isPaused(_ name: String?) -> Bool { paused.since(name) != nil }
-
-  /// Drops the pauses of names that no action has any more.
-  mutating func dropStalePauses(in program: Program) {
-    paused.removeAll { pause in
-      !scripts.runs.contains { $0.running.steps.contains { program.nodes[$0.node].name == pause.name } }
-    }
-  }
 }
 
 extension [Scripts.Pause] {
@@ -347,18 +340,6 @@ extension ScriptPass {
     let isWhole = steps.allSatisfy { $0.children.isEmpty || program.nodes[$0.node].action is ParallelAction }
     let leaves = steps.filter { $0.children.isEmpty && $0.state != .refused }
     return order != .resume && (order != .restart || isWhole) && !leaves.isEmpty && leaves.allSatisfy(isIgnored)
-  }
-
-  /// Ends the pauses of the actions within those of a name.
-  private mutating func endPauses(within name: String) {
-    var ended: [String] = []
-    let program = program
-    scripts.scripts.change { script in
-      script.running.forEach(named: name, in: program) { running, _ in
-        ended += running.steps.compactMap { program.nodes[$0.node].name }
-      }
-    }
-    scripts.paused.removeAll { ended.contains($0.name) }
   }
 
   private mutating func steerTransitions(_ steps: [Step], by order: TransportVerb, _ world: inout World) {

@@ -2,9 +2,7 @@ import RiffleCore
 import Testing
 
 @Suite("Interrupted transitions") struct TurningRoundTests {
-  static let animations: [Animation] = [
-    .linear(duration: 0.4), .easeInOut(duration: 0.4), .bouncy, .linear(duration: 0.4).repeatCount(2),
-  ]
+  static let animations: [Animation] = [.linear(duration: 0.4).repeatCount(2), .easeInOut(duration: 0.4), .bouncy]
 
   /// The largest step in a tick of two simultaneous uninterrupted transitions.
   private func bound(_ animation: Animation) -> Float { animation == .bouncy ? 3 : 2.6 }
