@@ -186,22 +186,6 @@ import Testing
     desk.undo(to: text, steps: 2)
   }
 
-  @Test("a cut entity takes the animations that those of its rules name") func innerAnimations() throws {
-    let animations = "animations: {x: {curve: linear, duration: 2}, a: {curve: linear, duration: 1}, "
-    let text =
-      EditingDesk.scene(
-        "box: {at: [100, 200], size: [80, 80], fill: teal}",
-        on: "{key: g, do: [{animate: box, by: {y: 10}, with: c}]}")
-      + animations + "b: {animation: a, repeat: 3}, c: {animation: b, delay: 1}}\n"
-    let one = try EditingDesk(editing: text, selecting: "box")
-    one.key("x", control: true)
-    let two = try Self.pasted(one.clipboard.read())
-    for part in ["a: {curve: linear, duration: 1}", "b: {animation: a, repeat: 3}", "with: c", "key: g"] {
-      #expect(two.file.contains(part), "\(two.file)")
-    }
-    #expect(!two.file.contains("x: {curve"), "\(two.file)")
-  }
-
   @Test("pasting copies selects the first one, not an entity with a longer name before them")
   func firstCopy() throws {
     let desk = try EditingDesk(
