@@ -125,10 +125,22 @@ extension SceneEditor {
   }
 
   private func play(_ text: SceneText) {
+    inspected = inspected.flatMap { follow($0, to: text) }
     session.follow(text)
     player.followTitle(of: text)
     player.forgetReadings()
     player.reload(text)
+  }
+
+  /// Returns the place of a rule in a text of another program: of the only one that is written alike. A rule that is
+  /// changed there stays at its place among as many rules.
+  private func follow(_ path: ScenePath, to text: SceneText) -> ScenePath? {
+    guard path.section == "on", let rule = session.text.root[path] else { return path }
+    let words = session.text.outdented(rule)
+    let alike = text.rules.all.map(\.path).filter { path in text.root[path].map { text.outdented($0) } == words }
+    let isChanged = alike.isEmpty && text.rules.all.count == session.text.rules.all.count
+    if isChanged || alike.contains(path) { return path }
+    return alike.count == 1 ? alike[0] : nil
   }
 
   /// Continues with the edits that the last run could not save, and saves them.

@@ -80,7 +80,7 @@ package struct SceneText: Sendable {
   }
 
   /// - Parameter isAlone: true to replace aliases by their values.
-  func outdented(_ node: YAMLNode, isAlone: Bool = true) -> String {
+  package func outdented(_ node: YAMLNode, isAlone: Bool = true) -> String {
     let (lines, range) = copied(node.start..<node.bytes.upperBound, isAlone: isAlone)
     return lines.outdented(range)
   }

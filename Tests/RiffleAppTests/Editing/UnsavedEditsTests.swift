@@ -73,12 +73,28 @@ import Testing
     #expect(desk.player.isOpen && desk.player.debugger.picker?.title == "Edits are not in scene.yaml")
   }
 
+  private static let rules = [
+    "{key: g, do: [{set: a, to: {opacity: 0.5}}]}", "{key: h, do: [{set: a, to: {opacity: 0.7}}]}",
+  ]
+
+  private static func text(_ rules: [String]) -> String {
+    EditingDesk.scene("a: {size: [9, 9], fill: teal}") + "on:\n" + rules.map { "  - \($0)\n" }.joined()
+  }
+
+  @Test("the rule that is shown stays the same in a save by another program; one that is gone is shown no more")
+  func shownRule() throws {
+    let (rules, other) = (Self.rules, "{key: k, do: [{set: a, to: {opacity: 0.1}}]}")
+    let desk = try EditingDesk(editing: Self.text(rules), rule: "on[1]")
+    for (saved, place) in [([other] + rules, 2), ([rules[1], other], 0), ([other, rules[0]], 0), ([rules[0]], nil)] {
+      try desk.save(Self.text(saved), isSeen: true)
+      desk.look()
+      #expect(desk.player.editor?.inspected == place.map { ScenePath(stringLiteral: "on[\($0)]") }, "\(saved)")
+    }
+  }
+
   @Test("a save by another program waits for a value that is typed, in whatever line its row is then")
   func duringTyping() throws {
-    let rules = ["{key: g, do: [{set: a, to: {opacity: 0.5}}]}", "{key: h, do: [{set: a, to: {opacity: 0.7}}]}"]
-    func text(_ rules: [String]) -> String {
-      EditingDesk.scene("a: {size: [9, 9], fill: teal}") + "on:\n" + rules.map { "  - \($0)\n" }.joined()
-    }
+    let (rules, text) = (Self.rules, Self.text)
     let desk = try EditingDesk(editing: text(rules), rule: "on[1]", row: "on[1].do[0].to.opacity")
     desk.key("return")
     let other = text([rules[0].replacing("key: g", with: "key: k")] + rules)
