@@ -130,7 +130,7 @@ extension MotionStore {
   mutating func playable(_ fields: UInt32, of entity: Int32, _ playing: Playing) -> UInt32 {
     guard let row = entityRows.row(of: Int(entity)) else { return fields }
     let moving = playing.interruption == .refuse ? movingFields(entity: Int(entity)) : 0
-    let refused = moving | self.fields(heldBy: watched.refusing, against: playing.transaction)[row]
+    let refused = moving | self.fields(of: row, heldBy: watched.refusing, against: playing.transaction)
     if fields & refused != 0 { endings.report(playing.transaction, .refused, 0) }
     return fields & ~refused
   }
@@ -154,7 +154,7 @@ extension MotionStore {
 
   private func isQueued(_ playing: Playing, _ row: Int, _ fields: UInt32) -> Bool {
     playing.interruption == .queue
-      || fields & self.fields(heldBy: watched.queueing, against: playing.transaction)[row] != 0
+      || fields & self.fields(of: row, heldBy: watched.queueing, against: playing.transaction) != 0
   }
 
   mutating func play(_ course: KeyframeCourse, _ fields: UInt32, of entity: Int32, _ playing: Playing) -> Started {

@@ -198,7 +198,7 @@ extension MotionStore {
 
   private func locked(_ fields: UInt32, row: Int, _ transaction: ActiveTransaction?) -> UInt32 {
     guard watched.hasLocks, transaction?.options.respectsLocks != false else { return 0 }
-    return fields & self.fields(heldBy: watched.refusing + watched.queueing, against: transaction?.id)[row]
+    return fields & self.fields(of: row, heldBy: watched.refusing + watched.queueing, against: transaction?.id)
   }
 }
 

@@ -37,6 +37,17 @@ extension MotionStore {
     }
     return held
   }
+
+  /// The fields of one row. Linear in its animations.
+  func fields(of row: Int, heldBy locks: [UInt32], against transaction: UInt32?) -> UInt32 {
+    guard !locks.isEmpty else { return 0 }
+    var held: UInt32 = 0
+    forEachMember(of: row) { member in
+      guard member.transaction != transaction, locks.contains(member.transaction) else { return }
+      held |= 1 << UInt32(member.field)
+    }
+    return held
+  }
 }
 
 extension MotionStore {
@@ -172,7 +183,7 @@ extension MotionStore {
       }
       driven.insert(Driven(id: driver))
     }
-    driven[driver]?.fraction = fraction
+    if !pendings.contains(where: { $0.key.driver == driver && $0.count > 0 }) { driven[driver]?.fraction = fraction }
     for field in 0..<layout.count {
       let lane = layout.lanes[field]
       differences.note(field)

@@ -151,7 +151,8 @@ extension MotionStore {
     differences[field].add(left, at: 0, times: -1, to: row)
     if var way {
       for (lane, _) in overtaken { way.clear(at: 0, lane: lane, width: 1) }
-      recordMove(of: member, by: way)
+      // Changes of one property animator do not overtake each other.
+      if member.kind != .pending || pendings[member.group].key.driver == 0 { recordMove(of: member, by: way) }
       corrections.append(entityRows.entities[row], fields: 1 << UInt32(field), way, at: 0, layout)
     }
     remove(member)

@@ -132,10 +132,9 @@ extension MotionStore {
     letAllDecay(member)
     let left = cycle.left / tickLength
     if member.kind == .keyframes {
-      let begin = Double(sampled) - (cycle.animation.totalDuration - cycle.left) / tickLength
-      changeKeyframes(member.group) {
-        ($0.timing, $0.isReversed, $0.begin) = (cycle.animation, cycle.isReversed, begin)
-      }
+      let animation = cycle.animation.limited(to: Self.longestReversal * tickLength)
+      let begin = Double(sampled) - (animation.totalDuration - cycle.left) / tickLength
+      changeKeyframes(member.group) { ($0.timing, $0.isReversed, $0.begin) = (animation, cycle.isReversed, begin) }
     } else {
       turnCurve(member, cycle, left)
     }

@@ -90,7 +90,7 @@ extension World {
   ) -> Started {
     let changes = motion.keeping(all, animation.endFraction)
     // What returns to its start is not shown, and takes its time.
-    if changes.isEmpty { motion.endings.report(transaction.id, .finished, 0) }
+    if changes.isEmpty, !all.isEmpty { motion.endings.report(transaction.id, .finished, 0) }
     let moves = animation.splittingLeadingDelay.delay > 0 ? [:] : nextMoves()
     var groups: [(wait: Double?, changes: Changes)] = []
     for member in changes.entities.indices {

@@ -73,6 +73,13 @@ import Testing
     }
   }
 
+  @Test("an animation that changes nothing is over at once") func nothing() {
+    var stage = Stage()
+    stage.simulation.world.insertResource(ReducedMotion())
+    _ = stage.start(to: 0, .linear(duration: 1).repeatForever(), name: "nothing", then: 2)
+    #expect(stage.endings.count == 1 && stage.endings[0].hasPrefix("nothing finished"), "\(stage.endings)")
+  }
+
   @Test("with reduced motion an animator crossfades halfway, at any scrubbed fraction") func animators() {
     var stage = Stage()
     stage.simulation.world.insertResource(ReducedMotion())
