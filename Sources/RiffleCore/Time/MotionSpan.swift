@@ -46,14 +46,19 @@ package struct MotionSpan: Sendable {
     if let own = events, let others = previous.events, Set(own) == Set(others) { events = others }
   }
 
-  /// - Parameter before: the world of the previous tick, or of the first tick itself; nil if it is not kept.
-  fileprivate mutating func add(_ world: World, after before: World?, _ outlines: [EventOutline]) {
+  /// - Parameters:
+  ///   - before: the world of the previous tick, or of the first tick itself; nil if it is not kept.
+  ///   - isFirst: true for the first tick of the span, which a save can replace.
+  fileprivate mutating func add(
+    _ world: World, after before: World?, isFirst: Bool, _ outlines: [EventOutline]
+  ) {
     guard isKnown, let before, world.count(of: Transform.self) <= Self.mostThings else {
       self = .unknown
       return
     }
     note(outlines)
-    if !isEmpty, world.shares(Transform.self, with: before), world.hasSameEntities(as: before), !world.isAnimating,
+    if !isEmpty, !isFirst, world.shares(Transform.self, with: before), world.hasSameEntities(as: before),
+      !world.isAnimating,
       !before.isAnimating
     {
       return
@@ -63,6 +68,7 @@ package struct MotionSpan: Sendable {
     let (rates, rate) = (world.velocities(Transform.self), Float(world.resource(Tick.self)?.rate ?? 0))
     var (fastest, furthest) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
     var isThere = [Bool](repeating: false, count: max(rows.count, world.rowCount))
+    if isEmpty { rows.reserveCapacity(world.rowCount) }
     world.each(Transform.self) { entity, transform in
       guard let presented = column[entity] else { return }
       let (numbers, own, old) = (presented.numbers, transform.numbers, past[entity]?.numbers ?? presented.numbers)
@@ -73,8 +79,10 @@ package struct MotionSpan: Sendable {
       fastest.raise(to: pointwiseMax(velocity.numbers.magnitude, (numbers - old).magnitude * rate).lengths)
       furthest.raise(to: (numbers - own).lengths)
       let row = entity.row
+      guard isEmpty || row < rows.count else { return }
       while rows.count <= row { rows.append(Row(generation: 0)) }
-      if isEmpty { rows[row].generation = entity.generation }
+      // A component that is inserted in the first tick changes, whatever its numbers.
+      if isEmpty, past[entity] != nil || !before.isAlive(entity) { rows[row].generation = entity.generation }
       guard rows[row].generation == entity.generation else { return }
       isThere[row] = true
       rows[row].seen.add(old)
@@ -192,7 +200,7 @@ extension SIMD8<Float> {
 package struct MotionSpans: Sendable {
   private let first: Int
   private var all: [MotionSpan] = []
-  /// Counted when a span begins.
+  /// Counted when a span has its first tick.
   package private(set) var bytes = 0
 
   init(from first: Int) { self.first = first }
@@ -201,13 +209,14 @@ package struct MotionSpans: Sendable {
   ///
   /// - Parameter before: the world of the previous tick, or of the first tick itself; nil if it is not kept.
   mutating func note(_ world: World, after before: World?, _ events: [EventOutline], at tick: Int) {
-    let number = (tick - first) / MotionSpan.length
+    let (number, place) = (tick - first).quotientAndRemainder(dividingBy: MotionSpan.length)
+    let isNew = all.count <= number
     while all.count <= number {
       if let last = all.indices.last, last > 0 { all[last].share(with: all[last - 1]) }
       all.append(MotionSpan())
-      countBytes()
     }
-    all[number].add(world, after: before, events)
+    all[number].add(world, after: before, isFirst: place == 0, events)
+    if isNew { countBytes() }
   }
 
   mutating func forget(before tick: Int) {
