@@ -346,7 +346,7 @@ package struct ScriptPass {
     }
   }
 
-  /// Ends the pauses of the actions within those of a name.
+  /// Ends the pauses of the actions within those of a name, unless actions elsewhere have their names too.
   mutating func endPauses(within name: String) {
     var ended: [String] = []
     let program = program
@@ -355,6 +355,14 @@ package struct ScriptPass {
         ended += running.steps.compactMap { program.nodes[$0.node].name }
       }
     }
-    scripts.paused.removeAll { ended.contains($0.name) }
+    let runs = scripts.scripts.runs
+    func isElsewhere(_ pause: String, _ running: Scripts.Running) -> Bool {
+      let own = program.nodes[running.node].name
+      if own == name || running.state == .refused { return false }
+      return own == pause || running.children.contains { isElsewhere(pause, $0) }
+    }
+    scripts.paused.removeAll { pause in
+      ended.contains(pause.name) && !runs.contains { isElsewhere(pause.name, $0.running) }
+    }
   }
 }

@@ -118,6 +118,33 @@ import Testing
     }
   }
 
+  @Test("an animation that is cancelled while it is paused stays where it is") func cancelledPause() throws {
+    for way in ["{curve: linear, duration: 1}", "{spring: {duration: 0.8, bounce: 0.2}}"] {
+      var stage = try stage("- {key: s, do: [{animate: box, to: {x: 300}, with: \(way), name: it}]}")
+      stage.press(script: "s 30 p 1")
+      let held = try stage.seen("box").position.x
+      stage.press("c", 10)
+      #expect(try held > 110 && stage.seen("box").position.x == held && stage.transform("box").position.x == held)
+    }
+  }
+
+  @Test("the end of an action keeps the pause of a name that another action has too", arguments: ["cancel", "finish"])
+  func sharedPause(_ verb: String) throws {
+    let move = "{animate: box, to: {x: 300}, with: {curve: linear, duration: 1}, name: inner}"
+    var stage = try stage(
+      """
+      - {key: s, do: {name: a, sequence: [{wait: 1, name: inner}]}}
+      - {key: t, do: {name: b, sequence: [\(move), {value: count, by: 1}]}}
+      - {key: i, do: {pause: inner}}
+      - {key: x, do: {\(verb): a}}
+      - {key: z, do: {resume: inner}}
+      """)
+    stage.press(script: "s 10 t 10 i 10 x 200")
+    #expect(try stage.seen("box").position.x < 150 && count(stage) == 0)
+    stage.press(script: "z 200")
+    #expect(try stage.seen("box").position.x == 300 && count(stage) == 1)
+  }
+
   @Test(
     "a paused list continues on resume if its step ended during the pause",
     arguments: [
