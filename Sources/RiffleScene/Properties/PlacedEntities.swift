@@ -23,7 +23,8 @@ package struct PlacedEntities: Sendable {
     let window = Rect(size: document.window.points)
     for (number, layout) in document.layouts.enumerated() {
       let members = layout.targets.indices
-      for (index, slot) in zip(members, layout.seats(members.count, in: window)) where places[index].slot == nil {
+      for (index, slot) in zip(members, layout.seats(members.count, in: window))
+      where places[index].slot == nil && document.entities[index].value.camera == nil {
         places[index] = Place(slot: slot, resizes: layout.sizes, layout: Int32(number))
       }
     }
