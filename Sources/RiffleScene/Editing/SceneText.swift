@@ -72,16 +72,25 @@ package struct SceneText: Sendable {
   package func inBrackets(_ node: YAMLNode) -> String {
     switch node.content {
     case .scalar(let scalar):
-      if node.isAlias { "\(scalar.text) " } else { node.isBlockScalar ? quoted(scalar.text) : written(node) }
+      if node.isAlias { "\(scalar.text) " } else { isSafeInBrackets(node) ? written(node) : quoted(scalar.text) }
     case .list(let items): "[" + items.map(inBrackets).joined(separator: ", ") + "]"
     case .mapping(let entries):
       "{" + entries.map { "\(Self.quotedIfNeeded($0.key)): \(inBrackets($0.value))" }.joined(separator: ", ") + "}"
     }
   }
 
+  /// True if a scalar means the same as it is written between commas and brackets.
+  private func isSafeInBrackets(_ node: YAMLNode) -> Bool {
+    let words = written(node)
+    let isQuoted = words.first == "\"" || words.first == "'"
+    return !node.isBlockScalar && (isQuoted || !words.contains { ",[]{}\r\n".contains($0) || $0.isNewline })
+  }
+
   /// - Parameter isAlone: true to replace aliases by their values.
   package func outdented(_ node: YAMLNode, isAlone: Bool = true) -> String {
-    let (lines, range) = copied(node.start..<node.bytes.upperBound, isAlone: isAlone)
+    // The anchor of a block stands on the line above it.
+    let start = node.isBlock ? node.bytes.lowerBound : node.start
+    let (lines, range) = copied(start..<node.bytes.upperBound, isAlone: isAlone)
     return lines.outdented(range)
   }
 
@@ -102,6 +111,7 @@ package struct SceneText: Sendable {
       default: break
       }
     }
+    guard !parts.isEmpty else { return (lines, range) }
     let copy = TextLines(bytes: lines.replacing(parts))
     return (copy, range.lowerBound..<(range.upperBound + copy.bytes.count - bytes.count))
   }

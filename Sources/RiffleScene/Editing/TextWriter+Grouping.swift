@@ -14,36 +14,48 @@ extension TextWriter {
     guard let index = path.index, let list = text.root[path.parent], let items = list.items,
       items.indices.contains(index + 1)
     else { throw SceneEditError("'\(path)' is no item of a list with another one behind it") }
-    for place in [index, index + 1] where isGroup(items[place], key, in: list) {
-      let apart = try ungrouping(path.parent + .index(place), items[place])
-      let inner = items[place].entries?[0].value.items?.count ?? 0
-      return try TextWriter(text: apart, words: words).wrapping(index...index + inner, of: path.parent, under: key)
-    }
-    return try wrapping(index...index + 1, of: path.parent, under: key)
-  }
-
-  private func wrapping(
-    _ places: ClosedRange<Int>, of path: ScenePath, under key: String
-  ) throws(SceneEditError) -> SceneText {
-    guard let list = text.root[path] else { return text }
-    let (one, other) = (Self.parts(of: list)[places.lowerBound], Self.parts(of: list)[places.upperBound])
-    if list.isFlow {
+    let (one, other) = (Self.parts(of: list)[index], Self.parts(of: list)[index + 1])
+    let before = isGroup(items[index], key, in: list) ? items[index].entries?[0].value : nil
+    let behind = isGroup(items[index + 1], key, in: list) ? items[index + 1].entries?[0].value : nil
+    guard !list.isFlow else {
+      if let last = before?.items?.last {
+        let end = last.bytes.upperBound
+        let new = lines[one.upperBound..<other.upperBound] + lines[end..<one.upperBound]
+        return try replacing(end..<other.upperBound, by: new, at: path.parent)
+      }
+      if let first = behind?.items?.first {
+        let new = lines[other.lowerBound..<first.start] + lines[one.lowerBound..<other.lowerBound]
+        return try replacing(one.lowerBound..<first.start, by: new, at: path.parent)
+      }
       let whole = one.lowerBound..<other.upperBound
-      return try replacing(whole, by: "{\(key): [" + lines[whole] + "]}", at: path)
+      return try replacing(whole, by: "{\(key): [" + lines[whole] + "]}", at: path.parent)
     }
-    let start = dash(of: one, in: list)
+    let (start, end) = (dash(of: one, in: list), lines.next(other.upperBound))
     guard lines.isFirst(start) else {
       throw SceneEditError("the list does not begin on a line of its own", at: list.location)
     }
     let column = lines.column(start)
+    func shifted(_ part: Range<Int>, by columns: Int) -> String { TextLines.shifted(lines[part], by: columns) }
+    func inner(_ group: YAMLNode) -> Int { dash(of: Self.parts(of: group)[0], in: group) }
+    if let before {
+      let rest = lines.next(one.upperBound)..<end
+      return try replacing(rest, by: shifted(rest, by: lines.column(inner(before)) - column), at: path.parent)
+    }
+    if let behind {
+      let (begin, head, first) = (
+        lines.start(start), lines.start(dash(of: other, in: list)), lines.start(inner(behind))
+      )
+      let new = lines[head..<first] + shifted(begin..<head, by: lines.column(inner(behind)) - column)
+      return try replacing(begin..<first, by: new, at: path.parent)
+    }
     // Indented like the list itself.
     var more = 2
-    if let name = path.key, let entry = text.root[path.parent]?.entry(name) {
+    if let name = path.parent.key, let entry = text.root[path.parent.parent]?.entry(name) {
       more += max(column - lines.column(entry.keyBytes.lowerBound), 0)
     }
-    let whole = lines.start(start)..<lines.next(other.upperBound)
+    let both = lines.start(start)..<end
     let head = String(repeating: " ", count: column) + "- \(key):" + lines.lineBreak
-    return try replacing(whole, by: head + TextLines.shifted(lines[whole], by: more), at: path)
+    return try replacing(both, by: head + shifted(both, by: more), at: path.parent)
   }
 
   /// Returns the text with a block replaced by the items of its only list.

@@ -82,6 +82,11 @@ extension TextWriter {
       return lines[range]
     }
     var copy = copied(parent.isFlow ? own : dash(of: own, in: parent)..<own.upperBound)
+    if parent.items != nil, !parent.isFlow, dash(of: own, in: parent) == own.lowerBound, let node = text.root[path] {
+      // A comment stands between the dash and the item.
+      let column = lines.column(parent.bytes.lowerBound) + 2
+      copy = "- " + lines.indented(text.outdented(node, isAlone: false), by: column).dropFirst(column)
+    }
     if let entry = parent.entries?[part.index] {
       let name = name ?? SceneText.freeName(like: entry.key, among: text.names(in: path.parent))
       guard parent.entry(name) == nil else {

@@ -102,6 +102,10 @@ import Testing
     #expect(
       try edited("a:\n  - b: 1\n    c: 2\nd: 1\n", "a[0]", .duplicate(nil))
         == "a:\n  - b: 1\n    c: 2\n  - b: 1\n    c: 2\nd: 1\n")
+    #expect(
+      try edited("a:\n  - # one\n    b: 1\n    c: 2\nd: 1\n", "a[0]", .duplicate(nil))
+        == "a:\n  - # one\n    b: 1\n    c: 2\n  - b: 1\n    c: 2\nd: 1\n")
+    #expect(try edited("a: &t b, c\nd: {e: *t}\n", "a", .remove) == "d: {e: &t \"b, c\"}\n")
     #expect(try edited("a: {x: {y: 1}} # c\n", "a.x", .duplicate("z")) == "a: {x: {y: 1}, z: {y: 1}} # c\n")
     #expect(try edited("x: 1 # c\n", "x", .duplicate(nil)) == "x: 1 # c\nx-2: 1 # c\n")
     #expect(try edited("a:\n  - 1 # one\n  - 2\n  - 3\n", "a[0]", .move(2)) == "a:\n  - 2\n  - 3\n  - 1 # one\n")

@@ -62,6 +62,13 @@ import Testing
     #expect(session.text.string == Self.text)
   }
 
+  @Test("an action that joins a group leaves the group's own lines as they are") func joining() throws {
+    let group = "      - parallel:   # both\n          - {wait: 1}\n          - {wait: 2}\n"
+    var session = try session(Self.head + group + Self.three + Self.foot)
+    #expect(try perform("on[0].do[1]", &session) == "on[0].do[0].parallel[2]")
+    #expect(session.text.string == Self.head + group + "    " + Self.three + Self.foot, "\(session.text.string)")
+  }
+
   @Test("grouping in a flow list wraps two actions, and others join within") func brackets() throws {
     var session = try session()
     #expect(try perform("on[1].do[2]", &session) == "on[1].do[1].parallel[1]")
