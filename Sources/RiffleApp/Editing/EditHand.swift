@@ -251,6 +251,10 @@ struct EditHand: EditPart {
   private func finish(at point: SIMD2<Float>) {
     let isEdited = edit(with: point)
     guard let gesture = editor.gesture else { return }
+    if gesture.handle.kind == .marquee {
+      editor.gesture = nil
+      return
+    }
     guard editor.session.text.bytes != gesture.session.text.bytes else { return cancel() }
     if gesture.playback.transport.isPaused { play(gesture) } else if isEdited { show() }
     editor.gesture = nil

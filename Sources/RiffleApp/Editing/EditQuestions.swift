@@ -69,6 +69,9 @@ struct EditQuestions: EditPart {
 
   func choosePiece() {
     let hasThing = editor.onStage.subject != nil
+    guard ScenePiece.all.contains(where: { $0.kind == .thing }) else {
+      return complain("the file pieces.yaml is missing among the program's assets, so there is nothing to add")
+    }
     let pieces = ScenePiece.all.filter { $0.kind != .rule || hasThing }
     dialog.choose(
       "Add", hint: hasThing ? "entities, and rules for what is selected" : "entities; select one to add rules for it",

@@ -55,10 +55,9 @@ package struct EditedFile {
   /// Writes the text, unless the file has it.
   mutating func write(_ session: EditSession) throws {
     guard let path else { return }
-    if session.text.bytes != saved.bytes {
-      try AtomicFile.write(session.text.bytes, to: path)
-      journal?.write(session)
-    }
+    let isNew = session.text.bytes != saved.bytes
+    if isNew { try AtomicFile.write(session.text.bytes, to: path) }
+    if isNew || problem != nil { journal?.write(session) }
     (saved, problem) = (session.text, nil)
   }
 

@@ -29,6 +29,7 @@ extension Player {
   /// Shows a save in the next picture. Mistakes are shown over the content.
   package func receive(_ change: ReloadChange, at now: Double) {
     debugger.now = now
+    if case .pictures = change {} else { editor?.heldChange = nil }
     switch change {
     // The editor's own save.
     case .text(editor?.session.text.string, _, _), .pictures: debugger.state.mistakes = MistakesPanel([])

@@ -114,6 +114,10 @@ extension SceneEditor {
     heldChange = nil
     do {
       if let both = try file.merged(session, with: theirs) { play(both) }
+      // The file may be newer than what was reported.
+      if theirs != nil, session.text.bytes != file.saved.bytes, let both = try file.merged(session, with: nil) {
+        play(both)
+      }
       try file.write(session)
     } catch let conflict as EditedFile.Conflict {
       file.problem = "the file \(conflict.reason)"
