@@ -36,6 +36,8 @@ import RiffleView
     } else if let surface = SDL_GetWindowSurface(window.window), let memory = surface.pointee.pixels {
       copy(isWhole || memory != surfaceMemory ? [0..<picture.height] : changed, to: surface.pointee)
       surfaceMemory = memory
+    } else {
+      surfaceMemory = nil
     }
   }
 
@@ -75,7 +77,9 @@ import RiffleView
       var part = SDL_Rect(x: 0, y: Int32(rows.lowerBound), w: Int32(picture.width), h: Int32(rows.count))
       withRows(rows) { _ = SDL_UpdateTexture(texture, &part, $0, Int32(picture.width * 4)) }
     }
-    SDL_RenderCopy(renderer, texture, nil, nil)
+    var place = SDL_Rect(x: 0, y: 0, w: Int32(picture.width), h: Int32(picture.height))
+    SDL_RenderClear(renderer)
+    SDL_RenderCopy(renderer, texture, nil, &place)
   }
 
   /// A surface of another size shows the upper left part.

@@ -7,7 +7,7 @@ import RiffleView
 @MainActor public final class Window {
   /// The way to the screen. The rasterizer draws the picture in any case.
   public enum Drawing: String, CaseIterable, Sendable {
-    /// `opengl` if there is a graphics card, else `software`.
+    /// A graphics renderer of SDL's choice if there is a graphics card, else `software`.
     case auto
     /// The picture is a texture of OpenGL, which waits for the screen; an error without OpenGL.
     case opengl

@@ -1,5 +1,5 @@
-/// Painted contents cached between frames, keyed by content, paint scale and paint phase. When a frame ends over budget, the least recently used entries of earlier frames are removed until three
-/// quarters of the budget are left.
+/// Painted contents cached between frames, keyed by content, paint scale and paint phase. When a frame ends over budget,
+/// the least recently used entries of earlier frames are removed until three quarters of the budget are left.
 package struct SpriteCache<Value> {
   private struct Key: Hashable {
     var content: SpriteContent
