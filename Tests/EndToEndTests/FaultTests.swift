@@ -101,7 +101,7 @@ import Testing
     var ways = ["--frames frames"]
     if Tool.ffmpeg.isExpected { ways += ["--mp4 film.mp4", "--gif film.gif"] }
     for way in ways {
-      let outcome = try scratch.shell(
+      try scratch.shell(
         """
         $RIFFLE render $SCENES/memory.yaml --demo \(way) & film=$!
         while kill -0 $film && ! ls -d f*.part >/dev/null; do sleep 0.01; done 2>/dev/null

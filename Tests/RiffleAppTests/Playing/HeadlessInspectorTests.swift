@@ -7,9 +7,7 @@ extension HeadlessInspector {
   /// Opens a scene of the folder `Scenes`, and performs some steps.
   init(scene name: String, _ steps: String? = nil, size: SIMD2<Float>? = nil) throws {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
-    var playable = Playable(scene, SceneOptions())
-    if let size { playable.header.size = size }
-    try self.init(playable, blocks: [MemoryBlock.self])
+    try self.init(Playable(scene, SceneOptions(size: size)), blocks: [MemoryBlock.self])
     if let steps { try perform(steps) }
   }
 
