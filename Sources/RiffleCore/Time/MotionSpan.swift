@@ -21,7 +21,7 @@ package struct MotionSpan: Sendable {
   private(set) var model = Bounds()
   /// The maximum of each field, in all of its lanes, per second.
   private(set) var speeds = SIMD8<Float>.zero
-  /// The largest remaining distance of each field, in all of its lanes: no overshoot is larger.
+  /// An upper bound for the overshoot of each field, in all of its lanes.
   private(set) var overshoots = SIMD8<Float>.zero
   /// Each event of its ticks once, without the entities; nil if they are unknown.
   private(set) var events: [EventOutline]? = []
@@ -90,6 +90,11 @@ package struct MotionSpan: Sendable {
     }
     // An entity that is inserted or removed within the span was not in all ticks.
     for row in rows.indices where !isThere[row] { rows[row].generation = 0 }
+    // No overshoot is larger than the distance that remains.
+    for (field, lanes) in Lanes.ofFields.enumerated() {
+      guard let bound = world.overshootBound(Transform.self, field: field) else { continue }
+      for lane in lanes { furthest[lane] = min(furthest[lane], Float(bound)) }
+    }
     // The margin is for the rounding of floats.
     speeds.raise(to: fastest * 1.001 + 0.01)
     overshoots.raise(to: furthest * 1.001 + 0.01)
@@ -150,6 +155,9 @@ extension MotionSpan {
 
   /// The lanes of a field, and the factor to the units of conditions.
   struct Lanes {
+    /// In the order of `Transform.fieldNames`.
+    fileprivate static let ofFields = [[0, 1], [2], [3], [4], [5], [6, 7]]
+
     let all: [Int]
     let unit: Double
 
@@ -157,8 +165,7 @@ extension MotionSpan {
       guard field.component == "Transform", let place = Transform.fieldNames.firstIndex(of: field.field) else {
         return nil
       }
-      // In the order of `Transform.fieldNames`.
-      all = [[0, 1], [2], [3], [4], [5], [6, 7]][place]
+      all = Self.ofFields[place]
       unit = ["rotation", "turn", "tilt"].contains(field.field) ? 180 / .pi : 1
     }
 

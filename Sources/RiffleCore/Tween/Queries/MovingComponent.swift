@@ -178,6 +178,50 @@ extension World {
   }
 }
 
+extension MotionStore {
+  /// An upper bound for the overshoot of a field of all entities, for searches through minutes of ticks without visiting
+  /// each entity. Exact for one animation per property. Nil for keyframes and property animators.
+  func overshoot(field: Int) -> Double? {
+    if isAtRest { return 0 }
+    guard !keyframes.contains(where: { $0.animates(field) }),
+      !pendings.contains(where: { $0.field == field && $0.count > 0 && $0.key.driver != 0 })
+    else { return nil }
+    var most = 0.0
+    func add(row: Int, _ left: Double, beyond: Double) {
+      let property = properties[row, field]
+      let count = (property.block < 0 ? 0 : 1) + Int(property.layers) + Int(property.pendings)
+      most = max(most, count > 1 ? Double(count) * left : beyond)
+    }
+    for block in springs where block.field == field {
+      let (left, start) = (block.members.differences, block.initial)
+      for index in 0..<block.count {
+        let way = start.lengthSquared(at: index).squareRoot()
+        let beyond = way > 0 ? -left.dot(at: index, start, at: index) / way : 0
+        add(row: block.row(index), left.lengthSquared(at: index).squareRoot(), beyond: beyond)
+      }
+    }
+    for group in curves where group.field == field {
+      for index in 0..<group.count {
+        let way = group.members.differences.lengthSquared(at: index).squareRoot()
+        let left = Double(group.remaining(index, at: sampled)) * way
+        add(row: group.row(index), left.magnitude, beyond: -left * group.fractions.endFraction)
+      }
+    }
+    for group in pendings where group.field == field {
+      for index in 0..<group.count {
+        add(row: group.row(index), group.members.differences.lengthSquared(at: index).squareRoot(), beyond: 0)
+      }
+    }
+    return most
+  }
+}
+
 extension World {
+  /// Nil if each entity must be visited. Linear in the running animations.
+  package func overshootBound<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
+    if hasLoggedWrites(type) { return nil }
+    return withResource(AnimationStore<C>.self) { $0.pointee.motion.overshoot(field: field) } ?? 0
+  }
+
   package var nextTransaction: UInt32 { resource(Transactions.self)?.records.nextID ?? 1 }
 }

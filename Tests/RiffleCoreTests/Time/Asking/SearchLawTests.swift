@@ -114,6 +114,38 @@ import Testing
     for (ticks, span) in spans { #expect(judge.isExcluded(in: span), "\(ticks)") }
   }
 
+  @Test("no overshoot exceeds its bound") func overshoot() throws {
+    let all = Self.playback(seed: 2)
+    let field = try #require(Transform.fieldNames.firstIndex(of: "position"))
+    for tick in 0...Self.ticks {
+      let world = try #require(all.world(at: tick))
+      let bound = try #require(world.overshootBound(Transform.self, field: field))
+      let beyond = try FieldPath("any.overshoot").resolved(in: world).map { access -> Double in
+        if case .number(let number)? = access.value(in: world) { number } else { 0 }
+      }
+      let most = beyond.max() ?? 0
+      #expect(most <= bound * 1.0001 + 0.001, "tick \(tick)")
+    }
+  }
+
+  @Test("the overshoot bound is exact when each entity has one animation") func exactOvershoot() throws {
+    var simulation = Shuffling.simulation(dots: 2)
+    let dot = simulation.world.allEntities[1]
+    let field = try #require(Transform.fieldNames.firstIndex(of: "position"))
+    let target = simulation.world[dot, Transform.self].position + [200, 0]
+    simulation.world.withAnimation(.spring(duration: 0.5, bounce: 0.5)) { $0[dot, Transform.self].position = target }
+    var most = 0.0
+    for tick in 1...120 {
+      simulation.step(1)
+      let place = try #require(simulation.world.presentedIfPresent(Transform.self, of: dot)).position
+      let beyond = Double(max(place.x - target.x, 0))
+      let bound = try #require(simulation.world.overshootBound(Transform.self, field: field))
+      #expect(abs(bound - beyond) < 0.01, "tick \(tick)")
+      most = max(most, beyond)
+    }
+    #expect(most > 10)
+  }
+
   @Test("a span excludes changes exactly of the values that did not change in it") func still() throws {
     let all = Self.playback(seed: 3)
     let bowl = try #require(all.simulation.world.entity(named: "bowl"))
