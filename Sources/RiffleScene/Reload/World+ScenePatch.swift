@@ -213,7 +213,7 @@ extension World {
       target.isEnabled = state(of: entity) != EntityState.disabled
       guard isAlive(entity), get(HitTarget.self, entity) != target else { continue }
       insert(target, on: entity)
-      // What is scrolled is not lifted, nor is a button with states.
+      // The pointer lifts neither scrolled content nor a button with states.
       let hasStates = program.allButtons.contains(index) && !program.entities[index].value.states.isEmpty
       if !isScrolled, !hasStates { give(Offset(), to: entity) }
     }
