@@ -16,8 +16,8 @@ extension Animation {
     return retimed(delay: 0, speed: speed)
   }
 
-  /// Repeats this animation with its delays, every other cycle backwards with `autoreverses`. One without an end stays
-  /// as it is. Traps on a count below 1.
+  /// Repeats this animation with its delays, every other cycle backwards with `autoreverses`. An endless animation
+  /// is returned unchanged. Traps on a count below 1.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
     required(try repeatCount(checking: count, autoreverses: autoreverses))
   }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The tests name the library too: what is not named is not built against anew when it changes.
+// The tests name the library too: a target is rebuilt only when a dependency that it names changes.
 let library: [Target.Dependency] = [.product(name: "RiffleApp", package: "__PACKAGE__")]
 
 let package = Package(

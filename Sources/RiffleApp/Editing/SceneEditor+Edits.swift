@@ -115,9 +115,7 @@ extension SceneEditor {
     do {
       if let both = try file.merged(session, with: theirs) { play(both) }
       // The file may be newer than what was reported.
-      if theirs != nil, session.text.bytes != file.saved.bytes, let both = try file.merged(session, with: nil) {
-        play(both)
-      }
+      if theirs != nil, session.text.bytes != file.saved.bytes { return save() }
       try file.write(session)
     } catch let conflict as EditedFile.Conflict {
       file.problem = "the file \(conflict.reason)"
@@ -136,8 +134,8 @@ extension SceneEditor {
     player.reload(text)
   }
 
-  /// Returns the place of a rule in a text of another program: of the only one that is written alike. A rule that is
-  /// changed there stays at its place among as many rules.
+  /// Returns the path of a rule in a text of another program: that of the only rule with the same text. If no rule has
+  /// it and the number of rules is the same, the path stays.
   private func follow(_ path: ScenePath, to text: SceneText) -> ScenePath? {
     guard path.section == "on", let rule = session.text.root[path] else { return path }
     let words = session.text.outdented(rule)

@@ -206,7 +206,7 @@ package struct PanelContent: Sendable {
   }
 }
 
-/// A panel: draws the content of a frame, and stores nothing else.
+/// A part of the debugger's picture, such as a panel or the ghosts: reads the content of a frame.
 protocol PanelPart { var content: PanelContent { get } }
 
 extension PanelPart {

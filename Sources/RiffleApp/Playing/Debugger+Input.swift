@@ -58,16 +58,14 @@ extension Debugger {
     case .pointerPressed(let point, let button):
       lastPlace = point
       let passed = press(button, at: point, on: &playback)
-      heldByScene.removeAll { $0 == button }
+      heldByScene.take(button)
       if passed != nil { heldByScene.append(button) }
       return passed
     case .pointerReleased(let point, let button):
       lastPlace = point
       if button == .primary { drag = nil }
       // The press determines the receiver: an entity of the scene is dropped even on a panel.
-      guard let index = heldByScene.firstIndex(of: button) else { return nil }
-      heldByScene.remove(at: index)
-      return .pointerReleased(scenePoint(point), button)
+      return heldByScene.take(button) ? .pointerReleased(scenePoint(point), button) : nil
     case .pointerMoved(let point):
       (pointer, lastPlace) = (point, point)
       switch drag {
@@ -96,10 +94,7 @@ extension Debugger {
       return .touchBegan(finger, scenePoint(point))
     case .touchMoved(let finger, let point):
       return fingersOnScene.contains(finger) ? .touchMoved(finger, scenePoint(point)) : nil
-    case .touchEnded(let finger):
-      guard let index = fingersOnScene.firstIndex(of: finger) else { return nil }
-      fingersOnScene.remove(at: index)
-      return event
+    case .touchEnded(let finger): return fingersOnScene.take(finger) ? event : nil
     default: return event
     }
   }
@@ -148,5 +143,14 @@ extension Debugger {
 
   mutating func scroll(_ panel: Panel, by rows: Int) {
     state.scroll(panel, by: rows, within: frame?.overlay.reach[panel])
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Removes the first such element; false if there is none.
+  @discardableResult fileprivate mutating func take(_ element: Element) -> Bool {
+    guard let index = firstIndex(of: element) else { return false }
+    remove(at: index)
+    return true
   }
 }

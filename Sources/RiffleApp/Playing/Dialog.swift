@@ -11,7 +11,7 @@ package struct Choosing {
   var completed: (Player, String) -> Bool = { player, words in player.dialog.complete(with: words) }
   /// The texts of the completions, which replace the typed text.
   var completions: [String] = []
-  /// True for the question before the content is left: leaving it again ends it.
+  /// True for the question about unsaved edits: while it is open, `Player.leave` ends the player at once.
   var isBeforeLeaving = false
 
   struct Item {

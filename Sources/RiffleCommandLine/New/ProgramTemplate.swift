@@ -39,7 +39,7 @@ package struct ProgramTemplate {
     "Package.swift", "Sources/__NAME__/main.swift", "Tests/__NAME__Tests/__NAME__Tests.swift", "README.md",
   ]
 
-  /// The files, with the name of the program and its library in the places of the template's words.
+  /// The files of the new program, with its name and its library filled in.
   package func files() throws -> [(path: String, text: String)] {
     let (dependency, package) =
       switch source {

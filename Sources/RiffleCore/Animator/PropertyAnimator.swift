@@ -174,10 +174,7 @@ package struct AnimatorPart: Sendable, Equatable {
   /// A window of the window's progress: the bend of a path.
   var bend = AnimatorWindow.whole
 
-  init(window: AnimatorWindow, bend: AnimatorWindow = .whole) { (self.window, self.bend) = (window, bend) }
-
-  /// The whole animator. Changes that are added while it runs extrapolate: at 0 they are as far away as if they had
-  /// begun with it.
+  /// The whole animator. Changes that are added while it runs are extrapolated back to fraction 0.
   package static let whole = AnimatorPart(window: .whole)
 
   /// Returns the part for changes that are added at a fraction: they start there, and a way back ends there.

@@ -75,7 +75,7 @@ package struct RunTable<Element: Run>: Sendable {
 
   package mutating func append(_ run: Element) { runs.append(run) }
 
-  /// For runs whose numbers are from elsewhere.
+  /// Inserts a run whose number is not from this table, in the order of the numbers. O(n).
   mutating func insert(_ run: Element) { runs.insert(run, at: runs.partitioningIndex { $0.id > run.id }) }
 
   /// Nil if the run has ended; setting nil ends it. O(log n).

@@ -57,7 +57,7 @@ package struct BranchTree: Sendable {
     return tick <= branches[branch].last ? Place(branch: branch, tick: tick) : nil
   }
 
-  /// Returns a branch and those that it began on, the first one first, with the ticks that each has on the way.
+  /// Returns a branch and its ancestors, the oldest first, with the ticks of each on the way to the branch.
   func line(of branch: Int) -> [(branch: Int, ticks: Range<Int>)] {
     var line: [(branch: Int, ticks: Range<Int>)] = []
     var (next, end) = (Optional(branch), Int.max)

@@ -58,8 +58,7 @@ package struct MotionSpan: Sendable {
     }
     note(outlines)
     if !isEmpty, !isFirst, world.shares(Transform.self, with: before), world.hasSameEntities(as: before),
-      !world.isAnimating,
-      !before.isAnimating
+      !world.isAnimating, !before.isAnimating
     {
       return
     }
@@ -67,8 +66,8 @@ package struct MotionSpan: Sendable {
     let (column, past) = (world.presentedColumn(Transform.self), before.presentedColumn(Transform.self))
     let (rates, rate) = (world.velocities(Transform.self), Float(world.resource(Tick.self)?.rate ?? 0))
     var (fastest, furthest) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
-    var isThere = [Bool](repeating: false, count: max(rows.count, world.rowCount))
-    if isEmpty { rows.reserveCapacity(world.rowCount) }
+    if isEmpty { rows = Array(repeating: Row(generation: 0), count: world.rowCount) }
+    var isThere = [Bool](repeating: false, count: rows.count)
     world.each(Transform.self) { entity, transform in
       guard let presented = column[entity] else { return }
       let (numbers, own, old) = (presented.numbers, transform.numbers, past[entity]?.numbers ?? presented.numbers)
@@ -79,8 +78,7 @@ package struct MotionSpan: Sendable {
       fastest.raise(to: pointwiseMax(velocity.numbers.magnitude, (numbers - old).magnitude * rate).lengths)
       furthest.raise(to: (numbers - own).lengths)
       let row = entity.row
-      guard isEmpty || row < rows.count else { return }
-      while rows.count <= row { rows.append(Row(generation: 0)) }
+      guard row < rows.count else { return }
       // A component that is inserted in the first tick changes, whatever its numbers.
       if isEmpty, past[entity] != nil || !before.isAlive(entity) { rows[row].generation = entity.generation }
       guard rows[row].generation == entity.generation else { return }
@@ -207,7 +205,7 @@ extension SIMD8<Float> {
 package struct MotionSpans: Sendable {
   private let first: Int
   private var all: [MotionSpan] = []
-  /// Counted when a span has its first tick.
+  /// Counted when a span begins and when old ones are forgotten.
   package private(set) var bytes = 0
 
   init(from first: Int) { self.first = first }

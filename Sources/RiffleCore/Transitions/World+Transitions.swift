@@ -250,10 +250,10 @@ package struct TransitionRuns: Component {
 
   package var runs = RunTable<Passage>()
   var tick = -1
-  /// In this tick, in order.
+  /// The entities that appeared in this tick, in order.
   private(set) var appeared: [Entity] = []
   private(set) var hasAppeared: Set<Entity> = []
-  /// The ancestors of those that have appeared.
+  /// The ancestors of the entities that appeared in this tick.
   private(set) var carriesNew: Set<Entity> = []
 
   package static func == (lhs: Self, rhs: Self) -> Bool {

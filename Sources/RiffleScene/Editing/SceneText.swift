@@ -83,20 +83,23 @@ package struct SceneText: Sendable {
   private func isSafeInBrackets(_ node: YAMLNode) -> Bool {
     let words = written(node)
     let isQuoted = words.first == "\"" || words.first == "'"
-    return !node.isBlockScalar && (isQuoted || !words.contains { ",[]{}\r\n".contains($0) || $0.isNewline })
+    return !node.isBlockScalar && (isQuoted || !words.contains { ",[]{}".contains($0) || $0.isNewline })
   }
 
-  /// - Parameter isAlone: true to replace aliases by their values.
+  /// - Parameter isAlone: true to replace all aliases by values, false only those with an anchor in the part.
   package func outdented(_ node: YAMLNode, isAlone: Bool = true) -> String {
-    // The anchor of a block stands on the line above it.
+    // The anchor of a block is on the line above it.
     let start = node.isBlock ? node.bytes.lowerBound : node.start
     let (lines, range) = copied(start..<node.bytes.upperBound, isAlone: isAlone)
     return lines.outdented(range)
   }
 
-  /// Returns a part of the text as it is to be written elsewhere: without its anchors, which are there once, and with
-  /// the values of aliases to them.
+  /// Returns a part of the text for use elsewhere: without anchors, and with values for aliases of these anchors.
   func copied(_ range: Range<Int>, isAlone: Bool) -> (lines: TextLines, range: Range<Int>) {
+    // Most parts have no anchor or alias: they need no walk through the scene.
+    guard bytes[range].contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "*") }) else {
+      return (lines, range)
+    }
     var parts: [(range: Range<Int>, new: [UInt8])] = []
     root.walk { _, node in
       guard range.contains(node.start) else { return }

@@ -16,7 +16,7 @@ public struct MotionExpectations: Sendable {
 
   package private(set) var kinds: [any ExpectationKind] = []
 
-  /// Creates requirements without any.
+  /// Creates an empty list of requirements.
   package init() {}
 
   private func with(_ kind: any ExpectationKind) -> MotionExpectations {

@@ -242,7 +242,7 @@ package struct ScriptPass {
   /// The most runs of a rule at once; more are refused, as a rule could start itself twice for ever.
   private static let runsPerRule = 1000
 
-  /// The most rules that begin in a tick; more begin in the next one, as rules could complete each other for ever.
+  /// Beyond this many, rules that follow the end of a rule begin in the next tick: they could chain for ever.
   private static let beginningsPerTick = 1000
 
   mutating func beginRules(waitingFor ended: [Scripts.Ended], about subject: Entity, _ world: inout World) {
@@ -348,14 +348,14 @@ package struct ScriptPass {
 
   /// Ends the pauses of the actions within those of a name, unless actions elsewhere have their names too.
   mutating func endPauses(within name: String) {
+    guard !scripts.paused.isEmpty else { return }
     var ended: [String] = []
-    let program = program
-    scripts.scripts.change { script in
+    let (program, runs) = (program, scripts.scripts.runs)
+    for var script in runs {
       script.running.forEach(named: name, in: program) { running, _ in
         ended += running.steps.compactMap { program.nodes[$0.node].name }
       }
     }
-    let runs = scripts.scripts.runs
     func isElsewhere(_ pause: String, _ running: Scripts.Running) -> Bool {
       let own = program.nodes[running.node].name
       if own == name || running.state == .refused { return false }

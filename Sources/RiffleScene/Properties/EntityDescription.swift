@@ -128,7 +128,7 @@ extension [any Component] {
 }
 
 extension [NamedEntity] {
-  /// Returns the indices of such entities. Looks once at copies that share their description.
+  /// Returns the indices of matching entities. Tests copies that share their description only once.
   func places(where isMeant: (EntityDescription) -> Bool) -> [Int] {
     var places: [Int] = []
     var start = 0
@@ -142,7 +142,7 @@ extension [NamedEntity] {
 }
 
 extension DecodingContext {
-  /// True for an entity that was read and has something not.
+  /// True for an entity that was read and lacks a trait.
   func isKnown(_ index: Int, without trait: (EntityDescription) -> Bool) -> Bool {
     described.indices.contains(index) && !trait(described[index].value)
   }

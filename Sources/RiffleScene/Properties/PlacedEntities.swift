@@ -105,7 +105,7 @@ extension Transition {
 }
 
 extension World {
-  /// Returns what a description of the entity says now, to be changed to another one.
+  /// Returns the entity's current values as a description, the start of a change to another one.
   func present(_ entity: Entity, for new: EntityDescription, _ properties: PropertyTable) -> EntityDescription {
     var present = EntityDescription()
     present.transform = self[entity, Transform.self]

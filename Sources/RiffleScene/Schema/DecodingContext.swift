@@ -22,8 +22,9 @@ public struct DecodingContext: Sendable {
   /// The entities, for the actions that refer to them.
   var described: [NamedEntity] = []
   var notes = Notes()
-  /// A reading of the same file whose entities may be taken over, and the entities of this one.
+  /// The previous reading of the same file, whose entities may be reused.
   var earlier: SceneReading?
+  /// The entities of this reading.
   var entityReadings: [EntityReading] = []
   /// False for a text that was read before, with other values of its parameters.
   var isFirstReading = true

@@ -251,7 +251,7 @@ extension YAMLNode {
   package var isBlock: Bool { if case .scalar = content { false } else { !isFlow } }
 
   package var isAlias: Bool { if case .alias = mark { true } else { false } }
-  var isAnchored: Bool { if case .anchor = mark { true } else { false } }
+  package var isAnchored: Bool { if case .anchor = mark { true } else { false } }
 
   /// Calls `body` with it and all values in it, with their paths, in text order.
   package func walk(_ path: ScenePath = ScenePath(), _ body: (ScenePath, YAMLNode) -> Void) {

@@ -63,7 +63,7 @@ extension Sprite {
     }
   }
 
-  package func pixels(scale: Float, width: Int, height: Int) -> (rows: Range<Int>, columns: Range<Int>) {
+  func pixels(scale: Float, width: Int, height: Int) -> (rows: Range<Int>, columns: Range<Int>) {
     // Pixels at its edge are sampled from their neighbours.
     guard let box = homography.frame(of: content.bounds, scale: scale)?.inset(by: -4) else {
       return (0..<height, 0..<width)

@@ -55,16 +55,14 @@ private struct ClipPolygon {
       area += u.x * v.y - u.y * v.x
     }
     if area < 0 { corners.reverse() }
-    var thinnest = Float.infinity
     for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
       let d = b - a
       let length = (d * d).sum().squareRoot()
       let normal = SIMD2(-d.y, d.x) / length
       let edge = Edge(normal: normal, offset: -(normal * a).sum())
       edges.append(edge)
-      thinnest = min(thinnest, corners.reduce(0) { max($0, edge.distance($1)) })
+      thickness = min(thickness, corners.reduce(0) { max($0, edge.distance($1)) })
     }
-    thickness = min(thinnest, 1)
   }
 
   /// Chords are within a tenth of a pixel.

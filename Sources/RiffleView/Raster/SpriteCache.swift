@@ -95,7 +95,7 @@ extension Sprite {
 
   /// Returns the subpixel position for upright, unscaled letters at rest, in quarters of a pixel each way, which would
   /// be softened by sampling between pixels; zero for other contents and positions.
-  package func paintPhase(pixelScale: Float) -> SIMD2<Float> {
+  func paintPhase(pixelScale: Float) -> SIMD2<Float> {
     let h = homography
     guard h.isAffine, h.x.x == h.w.z, h.y.y == h.w.z, h.x.y == 0, h.y.x == 0, content.hasText,
       let corner = h.project(content.bounds.minimum)

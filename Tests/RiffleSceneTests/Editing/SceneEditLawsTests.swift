@@ -109,9 +109,7 @@ import Testing
     text.root.walk { path, _ in if !path.components.isEmpty { paths.append(path) } }
     func isShared(_ path: ScenePath) -> Bool {
       guard let node = text.root[path] else { return false }
-      let words = String(decoding: text.bytes[..<node.bytes.lowerBound], as: UTF8.self).split(
-        whereSeparator: \.isWhitespace)
-      return words.last?.hasPrefix("&") == true || !path.isEmpty && isShared(path.parent)
+      return node.isAnchored || !path.isEmpty && isShared(path.parent)
     }
     var done = 0
     for _ in 0..<24 {

@@ -1,4 +1,4 @@
-// Loaded before SDL2: takes the processor's time of frames 61 to FRAMES, says it on standard error and ends the process.
+// Loaded before SDL2: prints the processor time of a frame, of frames 61 to FRAMES, to standard error and ends the process.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>

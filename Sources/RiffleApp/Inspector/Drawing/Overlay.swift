@@ -8,7 +8,7 @@ package struct Overlay: Sendable {
   package private(set) var sprites: [Sprite] = []
   package private(set) var hits: [Hit] = []
   package var caret: Rect?
-  /// The list in front, which the places of its rows belong to.
+  /// The picker in front; a hit on a row is an index into its items.
   var picker: Picker?
   /// The range in which each visible panel can be scrolled, in rows from its default.
   package var reach: [Panel: ClosedRange<Int>] = [:]

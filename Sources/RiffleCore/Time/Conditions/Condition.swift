@@ -29,7 +29,7 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
   }
 
   package private(set) var description: String
-  /// It holds if all terms of one choice hold: the choices are separated by `or`, the terms by `and`.
+  /// The alternatives, separated by `or`; one holds if all its terms, separated by `and`, hold.
   let choices: [[Term]]
   package private(set) var hits: Int
 

@@ -26,14 +26,14 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
       throw rest.error("'\(rest)' names no field; it would be 'ball.position.x', 'ball.rotation' or 'any.speed'")
     }
     self.parts = parts
-    self.isEvery = isEvery || parts[0] == "every" || parts[0] == "all"
+    self.isEvery = isEvery || ThingName.every.contains(parts[0])
   }
 
   var mayBeSpeed: Bool { parts.contains("speed") || parts.contains("velocity") }
 
   /// `every card.*` needs all entities, `any card.*` and `card.*` need one.
   static func quantified(_ source: Substring) -> (isEvery: Bool, rest: Substring) {
-    for word in ["every", "all"] {
+    for word in ThingName.every {
       if let rest = source.dropping(word: word) { return (true, rest) }
     }
     return (false, source.dropping(word: "any") ?? source)
@@ -112,9 +112,11 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   init(quantified source: Substring) {
     let (isEvery, rest) = FieldPath.quantified(source)
     self.init(rest)
-    self.isEvery = isEvery || ["every", "all"].contains(description)
+    self.isEvery = isEvery || Self.every.contains(description)
   }
 
+  /// Words for all entities of a name.
+  static let every = ["every", "all"]
   static let everything: Set = ["any", "every", "all", "*"]
 
   var isPattern: Bool { Self.everything.contains(description) || description.contains("*") }

@@ -66,7 +66,7 @@ package final class JudgedExpectations: Sendable {
       }
       var walk = past.walk()
       guard state.tick < last, var before = walk.world(at: state.tick) else { return true }
-      for tick in state.tick + 1...min(last, state.tick + min(most, last)) {
+      for tick in state.tick + 1...state.tick + min(most, last - state.tick) {
         guard let world = walk.world(at: tick) else { break }
         state.look(from: before, to: world, past.history.input(at: tick))
         before = world

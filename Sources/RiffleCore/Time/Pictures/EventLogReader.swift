@@ -90,7 +90,8 @@ extension Past {
     if logged.contains(where: \.asksForExpectations) { expectations?.judge(upTo: liveEdge, in: self) }
     var judges = logged.map { ConditionJudge($0, expectations) }
     var (events, walk): ([LoggedEvent], PastWalk) = ([], self.walk())
-    for tick in history.firstKept + 1..<liveEdge + 1 where !judges.isEmpty || !history.events(at: tick).isEmpty {
+    for tick in history.firstKept + 1..<max(liveEdge, history.firstKept) + 1
+    where !judges.isEmpty || !history.events(at: tick).isEmpty {
       guard let before = walk.world(at: tick - 1), let world = walk.world(at: tick) else { continue }
       events += self.events(from: before, to: world, at: tick, filter, &judges)
     }

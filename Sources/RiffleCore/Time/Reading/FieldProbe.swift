@@ -48,19 +48,15 @@ package struct FieldProbe: Sendable {
 
   /// Reads positions, sizes and opacities without reflection, for searches.
   private static func quick(_ field: FieldID) -> Reader? {
-    @Sendable func number(_ number: Float) -> FieldValue { FieldValue(.number, 1, [Double(number), 0, 0, 0]) }
-    @Sendable func angle(_ angle: Angle) -> FieldValue {
-      FieldValue(.angle, 1, [Double(angle.radians) * 180 / .pi, 0, 0, 0])
-    }
     switch (field.component, field.field) {
     case ("Transform", "position"): return reader(Transform.self) { FieldValue($0.position) }
     case ("Transform", "scale"): return reader(Transform.self) { FieldValue($0.scale) }
-    case ("Transform", "lift"): return reader(Transform.self) { number($0.lift) }
-    case ("Transform", "rotation"): return reader(Transform.self) { angle($0.rotation) }
-    case ("Transform", "turn"): return reader(Transform.self) { angle($0.turn) }
-    case ("Transform", "tilt"): return reader(Transform.self) { angle($0.tilt) }
+    case ("Transform", "lift"): return reader(Transform.self) { FieldValue($0.lift) }
+    case ("Transform", "rotation"): return reader(Transform.self) { FieldValue($0.rotation) }
+    case ("Transform", "turn"): return reader(Transform.self) { FieldValue($0.turn) }
+    case ("Transform", "tilt"): return reader(Transform.self) { FieldValue($0.tilt) }
     case ("Size", "size"): return reader(Size.self) { FieldValue($0.value) }
-    case ("Opacity", "opacity"): return reader(Opacity.self) { number($0.value) }
+    case ("Opacity", "opacity"): return reader(Opacity.self) { FieldValue($0.value) }
     default: return nil
     }
   }

@@ -39,8 +39,8 @@ package struct FieldValue: Sendable, Hashable {
   /// Nil for a value without numbers.
   init?(numbersOf value: Any) {
     switch value {
-    case let value as Angle: self.init(.angle, [Double(value.radians) * 180 / .pi])
-    case let value as Float: self.init(.number, [Double(value)])
+    case let value as Angle: self.init(value)
+    case let value as Float: self.init(value)
     case let value as Double: self.init(.number, [value])
     case let value as SIMD2<Float>: self.init(value)
     case let value as SIMD3<Float>: self.init(.vector, [value.x, value.y, value.z].map(Double.init))
@@ -50,6 +50,11 @@ package struct FieldValue: Sendable, Hashable {
     default: return nil
     }
   }
+
+  init(_ number: Float) { self.init(.number, 1, [Double(number), 0, 0, 0]) }
+
+  /// In degrees.
+  init(_ angle: Angle) { self.init(.angle, 1, [Double(angle.radians) * 180 / .pi, 0, 0, 0]) }
 
   init(text: String) { (kind, lanes, count, words) = (.text, .zero, 0, text) }
 

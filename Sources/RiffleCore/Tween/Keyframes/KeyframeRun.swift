@@ -79,7 +79,7 @@ extension KeyframeRun {
 }
 
 struct KeyframeCourse: Sendable {
-  /// The images of steps along a lane and along the next one.
+  /// A linear map of a lane and the next one, as the images of their unit vectors.
   struct Map: Sendable, Equatable {
     let lane: Int
     var x: SIMD2<Float> = [1, 0]
@@ -105,7 +105,7 @@ struct KeyframeCourse: Sendable {
 
   mutating func give(_ lanes: [Int]) { given = (given + lanes.filter { !given.contains($0) }).sorted() }
 
-  /// Continues in another space, in a lane and the next one.
+  /// Maps a lane and the next one into another space.
   mutating func map(lane: Int, by axes: Axes) {
     var map = maps.first { $0.lane == lane } ?? Map(lane: lane)
     for (axis, other) in [lane, lane + 1].enumerated() where given.contains(other) {
@@ -170,11 +170,12 @@ extension MotionStore {
       row: Int32(truncatingIfNeeded: row), transaction: playing.transaction, taken: taken, fields: fields,
       course: course, tickLength: tickLength, begin: isQueued ? .infinity : Double(sampled) + delay / tickLength,
       isWaiting: isQueued || delay > 0, timing: isQueued ? playing.timing : timing)
+    let state = run.state(at: run.seconds(at: sampled))
     for field in layout.fields(fields) {
       differences.note(field)
       if !isQueued { supersede(rows: [run.row], field: field, by: run.transaction) }
       collapseIfCrowded(rows: [run.row], field: field, by: run.transaction)
-      run.addDifference(field, at: sampled, to: &differences[field], at: row, lane: 0)
+      differences[field].add(state, at: 0, lane: layout.lanes[field], to: row, width: layout.widths[field])
       if run.isWaiting {
         properties[row, field].pendings += 1
       } else {

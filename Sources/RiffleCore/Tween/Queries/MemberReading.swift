@@ -142,9 +142,11 @@ extension MotionStore {
     add(springs, to: &rates)
     add(curves, to: &rates)
     for group in pendings.indices where pendings[group].key.driver != 0 { add(pending(group), to: &rates) }
-    for run in keyframes where !isPaused(run.transaction) {
+    for run in keyframes where !run.isWaiting && !isPaused(run.transaction) {
+      let state = run.state(at: run.seconds(at: sampled))
       for field in layout.fields(run.fields) {
-        run.addVelocity(field, at: sampled, to: &rates, at: Int(run.row), lane: layout.lanes[field])
+        let lane = layout.lanes[field]
+        rates.add(state, at: 1, lane: lane, to: Int(run.row), toLane: lane, width: layout.widths[field])
       }
     }
     return rates

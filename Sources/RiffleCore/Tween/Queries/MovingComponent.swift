@@ -183,9 +183,7 @@ extension MotionStore {
   /// each entity. Exact for one animation per property. Nil for keyframes and property animators.
   func overshoot(field: Int) -> Double? {
     if isAtRest { return 0 }
-    guard !keyframes.contains(where: { $0.animates(field) }),
-      !pendings.contains(where: { $0.field == field && $0.count > 0 && $0.key.driver != 0 })
-    else { return nil }
+    guard !keyframes.contains(where: { $0.animates(field) }), !isDriven(field) else { return nil }
     var most = 0.0
     func add(row: Int, _ left: Double, beyond: Double) {
       let property = properties[row, field]

@@ -215,7 +215,7 @@ extension MotionStore {
     driven[state.id] = state
     for group in pendings.indices where pendings[group].key.driver == state.id {
       let (field, isStepped) = (pendings[group].field, pendings[group].key.isStepped)
-      let back = isStepped ? before.stepped.fraction - state.stepped.fraction : before.fraction - state.fraction
+      let back = before.shown(isStepped: isStepped).fraction - state.shown(isStepped: isStepped).fraction
       guard back != 0 else { continue }
       for (index, row) in pendings[group].members.rows.enumerated() {
         differences[field].add(pendings[group].members.differences, at: index, times: back, to: Int(row))
@@ -242,7 +242,7 @@ extension MotionStore {
 extension MotionStore {
   func pending(_ group: Int) -> PendingGroup {
     var pending = pendings[group]
-    if let state = driven[pending.key.driver] { pending.driven = pending.key.isStepped ? state.stepped : state }
+    if let state = driven[pending.key.driver] { pending.driven = state.shown(isStepped: pending.key.isStepped) }
     return pending
   }
 

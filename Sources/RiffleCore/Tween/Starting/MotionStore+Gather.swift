@@ -38,8 +38,8 @@ extension MotionStore {
   ) {
     let property = properties[row, field]
     if scope.contains(.springs), property.block >= 0 {
-      let spring = self.springs[Int(property.block)].member(Int(property.index), of: Int(property.block), .spring)
-      capture(spring.index, of: self.springs[spring.group], into: &motion, at: place)
+      let spring = springs[Int(property.block)].member(Int(property.index), of: Int(property.block), .spring)
+      capture(spring.index, of: springs[spring.group], into: &motion, at: place)
       end(spring, reason)
     }
     guard scope != .springs, property.layers > 0 || property.pendings > 0 else { return }
@@ -123,11 +123,14 @@ extension MotionStore {
     }
   }
 
+  /// True if a property animator drives any of the field.
+  func isDriven(_ field: Int) -> Bool {
+    pendings.contains { $0.key.driver != 0 && $0.field == field && $0.count > 0 }
+  }
+
   /// Nil unless a property animator drives any of the field.
   func arriving(_ arrivals: Arrivals) -> FloatLanes? {
-    guard pendings.contains(where: { $0.key.driver != 0 && $0.field == arrivals.field && $0.count > 0 }) else {
-      return nil
-    }
+    guard isDriven(arrivals.field) else { return nil }
     return differences(of: arrivals).displacement
   }
 

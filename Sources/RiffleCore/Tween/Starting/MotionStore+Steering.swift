@@ -57,7 +57,7 @@ extension MotionStore {
     return last
   }
 
-  /// One field of keyframes is steered for all of them.
+  /// Returns the members to steer: of a keyframe run only its first field, which stands for all.
   private func steered(_ members: [Member]) -> [Member] {
     members.filter { $0.kind != .keyframes || $0.field == keyframes[$0.group].fields.trailingZeroBitCount }
   }
@@ -130,24 +130,24 @@ extension MotionStore {
   /// Returns the tick of the end.
   private mutating func turn(_ member: Member, _ cycle: Animation.CycleBack) -> Double {
     letAllDecay(member)
+    let animation = cycle.animation.limited(to: Self.longestReversal * tickLength)
     let left = cycle.left / tickLength
     if member.kind == .keyframes {
-      let animation = cycle.animation.limited(to: Self.longestReversal * tickLength)
       let begin = Double(sampled) - (animation.totalDuration - cycle.left) / tickLength
       changeKeyframes(member.group) { ($0.timing, $0.isReversed, $0.begin) = (animation, cycle.isReversed, begin) }
     } else {
-      turnCurve(member, cycle, left)
+      turnCurve(member, to: animation, isReversed: cycle.isReversed, left)
     }
     return Double(sampled) + left
   }
 
-  /// In ticks. A reversed animation has begun as long before its reversal as it has left: its start must be a tick.
+  /// In ticks. The start of a reversed animation is up to its whole duration before the reversal, and must fit `Int32`.
   private static var longestReversal: Double { 5e8 }
 
-  private mutating func turnCurve(_ member: Member, _ cycle: Animation.CycleBack, _ left: Double) {
+  private mutating func turnCurve(_ member: Member, to animation: Animation, isReversed: Bool, _ left: Double) {
     let old = curves[member.group].key
     var key = old
-    (key.animation, key.isReversed) = (cycle.animation.limited(to: Self.longestReversal * tickLength), cycle.isReversed)
+    (key.animation, key.isReversed) = (animation, isReversed)
     let turns = old.isReversed != key.isReversed
     moveModel(
       of: member, by: curves[member.group].members.differences, at: member.index,

@@ -21,7 +21,7 @@
   package var springs = GroupTable<SpringBlock>()
   package var curves = GroupTable<CurveGroup>()
   package var pendings = GroupTable<PendingGroup>()
-  /// A part of a property animator has one for all its groups.
+  /// One state for each part of a property animator, shared by its groups.
   var driven = RunTable<Driven>()
   /// Sorted by start; an entity has one for a transaction.
   var keyframes: [KeyframeRun] = []

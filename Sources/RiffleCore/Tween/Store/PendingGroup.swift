@@ -52,6 +52,8 @@ struct Driven: Run, Equatable {
   /// Per second.
   var rate = 0.0
 
-  /// With reduced motion.
-  var stepped: Driven { Driven(id: id, isRunning: isRunning, fraction: fraction < 0.5 ? 0 : 1) }
+  /// The state that a group shows: with reduced motion, a step halfway.
+  func shown(isStepped: Bool) -> Driven {
+    isStepped ? Driven(id: id, isRunning: isRunning, fraction: fraction < 0.5 ? 0 : 1) : self
+  }
 }

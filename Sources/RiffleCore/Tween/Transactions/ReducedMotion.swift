@@ -89,7 +89,7 @@ extension World {
     in transaction: ActiveTransaction, _ crossFading: inout [Entity]
   ) -> Started {
     let changes = motion.keeping(all, animation.endFraction)
-    // A movement there and back is not shown, and its completion comes after its duration.
+    // A movement there and back is not shown, but its completion is still reported after its duration.
     if changes.isEmpty, !all.isEmpty { motion.endings.report(transaction.id, .finished, 0) }
     let moves = animation.splittingLeadingDelay.delay > 0 ? [:] : nextMoves()
     var groups: [(wait: Double?, changes: Changes)] = []

@@ -186,7 +186,6 @@ import Testing
     // The last one is still recorded.
     #expect(spans.count == 5)
     #expect(spans[0].bytes(besides: nil) > 200 * 36)
-    // The first tick has none before it, so its list of unchanged rows differs.
     #expect(spans[1].bytes(besides: spans[0]) < 200 * 2 + 64)
     #expect(zip(spans.dropFirst(), spans.dropFirst(2).dropLast()).allSatisfy { $1.bytes(besides: $0) == 0 })
     #expect(still.history.tree.branches[0].spans.bytes >= spans[0].bytes(besides: nil))

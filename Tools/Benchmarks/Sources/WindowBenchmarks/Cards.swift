@@ -7,9 +7,7 @@ struct Cards {
   private(set) var quads: [DrawQuad] = []
 
   /// `count` cards of 100×150 points in rows of nine, each at its own turn.
-  ///
-  /// `register` takes a painted picture up on the side of C and names it.
-  init(_ count: Int, shadows: Bool, glyphs: any GlyphSource, register: (Bitmap) -> Int32) {
+  init(_ count: Int, shadows: Bool, glyphs: any GlyphSource) {
     let painter = Painter(glyphs: glyphs)
     let box = Rect(x: -50, y: -75, width: 100, height: 150)
     let paper = Layer.roundedRectangle(box, radius: 10, paint: .color(SRGBColor(hex: 0xFAF6EC)))
@@ -23,7 +21,8 @@ struct Cards {
       bounds: box, layers: [.blurred(box, radius: 10, blur: 8, color: SRGBColor(hex: 0x04070D))])
     let known: [(SpriteContent, PaintedSprite, Int32)] = [shadow, card].map {
       guard let painted = painter.paint($0, scale: 1) else { fatalError("nothing painted") }
-      return ($0, painted, register(painted.bitmap))
+      let bitmap = painted.bitmap
+      return ($0, painted, software_texture(bitmap.pixels, Int32(bitmap.width), Int32(bitmap.height)))
     }
     for index in 0..<count {
       let place = SIMD2<Float>(80 + Float(index % 9) * 140, 70 + Float(index / 9 % 6) * 116)

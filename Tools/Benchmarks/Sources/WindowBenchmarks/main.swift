@@ -9,7 +9,7 @@ import RiffleScene
 #endif
 
 // Cards through the rasteriser beside SDL's software geometry.
-// Run with `swift run -c release --package-path Benchmarks WindowBenchmarks`.
+// Run with `swift run -c release --package-path Tools/Benchmarks WindowBenchmarks`.
 // CSV goes to standard output, a table to standard error. One item is one frame.
 
 let samples = 31
@@ -22,8 +22,7 @@ func now() -> Double {
 
 func note(_ line: String) { printError(line) }
 
-/// Medians of both, in turns, after three runs for nothing, by the clock of the thread, which a busy machine does not
-/// stretch.
+/// Prints medians of both in processor time of the thread, run alternately after three runs to warm up.
 @MainActor
 func compare(_ name: String, _ n: Int, goal: String, swift: () -> Void, c: () -> Void) {
   var times: [(swift: Double, c: Double)] = []
@@ -48,9 +47,7 @@ try measureTenThousand()
 let glyphs = try FontGlyphs()
 software_open(1280, 720)
 for shadows in [false, true] {
-  let cards = Cards(54, shadows: shadows, glyphs: glyphs) { picture in
-    software_texture(picture.pixels, Int32(picture.width), Int32(picture.height))
-  }
+  let cards = Cards(54, shadows: shadows, glyphs: glyphs)
   var rasterizer = Rasterizer(glyphs: glyphs)
   var picture = Bitmap(width: 0, height: 0)
   compare(
