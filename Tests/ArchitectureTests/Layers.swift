@@ -20,7 +20,7 @@ enum Layers {
     Layer(name: "RiffleECS", foreign: ["Swift", "Synchronization"]),
     // A history search steps several segments in parallel.
     Layer(name: "RiffleCore", above: ["RiffleMotion", "RiffleECS"], foreign: ["Dispatch", "Synchronization"]),
-    // The rasteriser draws bands of rows in parallel.
+    // The rasterizer draws bands of rows in parallel.
     Layer(name: "RiffleView", above: ["RiffleCore"], foreign: ["Dispatch"]),
     // Motion tests play their branches in parallel.
     Layer(name: "RiffleScene", above: ["RiffleView", "CLibrary"], foreign: ["CYAML", "Dispatch", "Synchronization"]),

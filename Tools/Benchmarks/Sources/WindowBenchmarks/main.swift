@@ -8,7 +8,7 @@ import RiffleScene
   import Darwin
 #endif
 
-// Cards through the rasteriser beside SDL's software geometry.
+// Cards through the rasterizer beside SDL's software geometry.
 // Run with `swift run -c release --package-path Tools/Benchmarks WindowBenchmarks`.
 // CSV goes to standard output, a table to standard error. One item is one frame.
 
