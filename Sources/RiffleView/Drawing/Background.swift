@@ -70,8 +70,7 @@ extension Background {
     isVertical = true
   }
 
-  /// The text colour, bright or dark, with the highest contrast, and its minimal contrast on this background, 1 to 21
-  /// (WCAG 2).
+  /// The bright or the dark text colour, with the highest minimal contrast on this background, 1 to 21 (WCAG 2).
   package var ink: (color: Color, contrast: Float) {
     let inks = [Color(hex: 0xFAF6EC), Color(hex: 0x1B2230)].map { ($0, contrast(with: $0)) }
     return inks[0].1 >= inks[1].1 ? inks[0] : inks[1]

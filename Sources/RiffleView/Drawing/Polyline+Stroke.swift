@@ -8,9 +8,8 @@ extension Polyline {
     }
   }
 
-  /// The outline of a stroke without dashes and trim: all its parts turn the same way, for the non-zero rule.
-  ///
-  /// - Parameter tolerance: the maximal distance of the lines of a round join from the arc.
+  /// The outline of a stroke without dashes and trim: all its parts turn the same way, for the non-zero rule. Round
+  /// joins are within `tolerance` of their arcs.
   func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
     var style = style
     style.lineWidth = strokeWidth(style.lineWidth)
@@ -99,9 +98,8 @@ extension Polyline {
     outline += [end + aside + ahead, end - aside + ahead]
   }
 
-  /// Adds points on the circle clockwise, at most half a turn, without the first.
-  ///
-  /// Bisects until a chord is near enough: its distance from the arc is r·c²/8 for a chord c of the unit circle.
+  /// Adds points on the circle clockwise, at most half a turn, without the first. Bisects until a chord is near enough:
+  /// its distance from the arc is r·c²/8 for a chord c of the unit circle.
   private static func addArc(
     _ center: SIMD2<Float>, _ radius: Float, from: SIMD2<Float>, to: SIMD2<Float>, _ tolerance: Float,
     to outline: inout [SIMD2<Float>]
@@ -143,9 +141,8 @@ extension Polyline {
       index = (index + 1) % lengths.count
     }
     // Across the seam of a closed line, two dashes become one, with a join at a corner.
-    guard isClosed, overStart, overEnd else { return dashes }
-    if dashes.count == 1 { return [self] }
-    let last = dashes.removeLast()
+    guard isClosed, overStart, overEnd, let last = dashes.popLast() else { return dashes }
+    if dashes.isEmpty { return [self] }
     dashes[0] = last.joined(to: dashes[0])
     return dashes
   }

@@ -1,8 +1,7 @@
 extension Background {
   /// Returns the background as opaque pixels, dithered: a gradient over a whole window has fewer shades than pixels.
   ///
-  /// The gradient is computed at every eighth pixel of a row and interpolated, within a twentieth of a shade: it delays
-  /// a window's first frame.
+  /// It delays a window's first frame: only every eighth pixel of a row is computed, within a twentieth of a shade.
   package func painted(width: Int, height: Int) -> Bitmap {
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       if let pixels = buffer.baseAddress { paint(into: pixels, width: width, height: height) }

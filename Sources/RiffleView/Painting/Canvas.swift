@@ -185,8 +185,7 @@ package struct Canvas {
   return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: flooredBits(value)), to: UInt32.self)
 }
 
-/// The numbers below 2²² rounded down, in the low bits: the library converts each lane separately, in ten times the
-/// time.
+/// The numbers below 2²² rounded down, in the low bits, in a tenth of the time of the library's conversion.
 @inline(__always) func flooredBits(_ value: SIMD4<Float>) -> SIMD4<UInt32> {
   // Near 2²³ the last bit of a float is worth one: adding it rounds, and a result above is lowered by one.
   let shift: Float = 0x1p23
@@ -256,16 +255,15 @@ private func lengthShares(
 }
 
 struct Shade {
-  private var start: SIMD4<Float>
-  private var change: SIMD4<Float>
-  private var direction: SIMD2<Float>
-  private var offset: Float
+  private var start = SRGBColor.white.premultiplied
+  private var change = SIMD4<Float>.zero
+  private var direction = SIMD2<Float>.zero
+  private var offset: Float = 0
   /// A mask's opacities at even steps from 0 to 1; else empty.
   private var ramp: [Float] = []
   private var radial: (center: SIMD2<Float>, inverse: SIMD2<Float>)?
 
   init(_ paint: Paint, in box: Rect) {
-    (start, change, direction, offset) = (SRGBColor.white.premultiplied, .zero, .zero, 0)
     switch paint {
     case .color(let color), .along(let color, _): start = color.premultiplied
     case .gradient(let from, let to, let angle):
@@ -277,7 +275,7 @@ struct Shade {
       case .linear(let angle): run(at: angle.radians, across: box)
       case .radial: radial = (box.center, SIMD2(2, 2) / pointwiseMax(box.size, SIMD2(repeating: 1e-3)))
       }
-      ramp = (0...Shade.steps).map { Shade.opacity(stops, at: Float($0) / Float(Shade.steps)) }
+      ramp = (0...Shade.steps).map { min(max(Shade.opacity(stops, at: Float($0) / Float(Shade.steps)), 0), 1) }
     }
   }
 
@@ -310,11 +308,9 @@ struct Shade {
   private static let steps = 256
 
   private static func opacity(_ stops: [Mask.Stop], at t: Float) -> Float {
-    guard let after = stops.firstIndex(where: { $0.position > t }) else { return clamped(stops.last?.opacity ?? 1) }
-    guard after > 0 else { return clamped(stops[0].opacity) }
+    guard let after = stops.firstIndex(where: { $0.position > t }) else { return stops.last?.opacity ?? 1 }
+    guard after > 0 else { return stops[0].opacity }
     let (a, b) = (stops[after - 1], stops[after])
-    return clamped(a.opacity + (b.opacity - a.opacity) * (t - a.position) / (b.position - a.position))
+    return a.opacity + (b.opacity - a.opacity) * (t - a.position) / (b.position - a.position)
   }
-
-  private static func clamped(_ opacity: Float) -> Float { min(max(opacity, 0), 1) }
 }

@@ -5,15 +5,13 @@ extension PaintedSprite {
   ///
   /// From a deviation of four pixels on, it uses fewer, larger pixels, so that the cost depends on the size, not on the
   /// radius: within 4 of 255 levels of the exact blur. The blur by averaging and by the sampler's interpolation, a
-  /// quarter of a pixel's square, is subtracted from the variance.
-  ///
-  /// - Parameter seen: the visible area in local points; farther away than two pixels of the result may stay clear.
+  /// quarter of a pixel's square, is subtracted from the variance. `seen` is the visible area in local points.
   package func blurred(by radius: Float, seen: Rect? = nil) -> PaintedSprite {
     guard squeeze == SIMD2(1, 1) else { return self }
     let (width, height) = (bitmap.width, bitmap.height)
     return bitmap.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return self }
-      let picture = RasterTarget(UnsafeMutablePointer(mutating: base), width: width, height: height)
+      let picture = RasterTarget(pixels: UnsafeMutablePointer(mutating: base), width: width, height: height)
       let source = BlurSource(picture: picture, x: 0, y: 0, width: width, height: height)
       return PaintedSprite(blurring: source, scale: scale, origin: origin, by: radius, seen: seen) ?? self
     }

@@ -75,8 +75,7 @@ extension Painter {
 }
 
 /// A rounded rectangle under a Gaussian blur, row by row, without blurring: a stack of slabs, each a product of a
-/// profile in x and one in y, differences of two error functions. Exact except for the steps of the arc, which the blur
-/// hides.
+/// profile in x and one in y, differences of two error functions. Exact, but for steps of the arc that the blur hides.
 ///
 /// As in a nine-slice, only rows and columns near the sides are summed; one of each stands for those between.
 package struct BlurredRows {
@@ -180,12 +179,9 @@ package struct BlurredRows {
 }
 
 extension Painter {
-  /// The pieces of a nine-slice: corners keep their size, edges stretch in one direction, the center in both.
-  /// Places are in pixels of the target.
-  ///
-  /// - Parameters:
-  ///   - edges: left, top, right and bottom, in pixels of the image. A smaller rectangle shrinks them in proportion.
-  ///   - scale: target pixels per pixel of the image's edges.
+  /// The pieces of a nine-slice, in pixels of the target: corners keep their size, edges stretch in one direction, the
+  /// center in both. `edges` are left, top, right and bottom in pixels of the image, each `scale` pixels of the target;
+  /// a smaller rectangle shrinks them in proportion.
   static func pieces(
     of image: SourceImage, cutAt edges: SIMD4<Float>, in rect: Rect, scale: Float
   ) -> [(cell: ImageCell, place: Rect)] {

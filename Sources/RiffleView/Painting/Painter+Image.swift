@@ -3,8 +3,7 @@ extension Painter {
     let box = canvas.frame.pixels(layer.outline.rect)
     guard box.isDrawable else { return }
     guard let image = images.image(of: layer), all(image.size .> .zero) else {
-      paintPlaceholder(layer, on: &canvas)
-      return
+      return paintPlaceholder(layer, on: &canvas)
     }
     if let slice = layer.slice {
       for piece in Self.pieces(of: image, cutAt: slice, in: box, scale: canvas.frame.scale) {
@@ -108,8 +107,7 @@ extension Painter {
       on: &canvas)
   }
 
-  /// Paints the back of a card: a frame, a panel with a lattice of diamonds, and a bright hairline between them. All
-  /// lengths are fractions of the width.
+  /// Paints the back of a card: a frame, a panel with a lattice of diamonds, and a bright hairline between them.
   func paintLattice(
     _ rect: Rect, radius: Float, paper: SRGBColor, ink: SRGBColor, frame: SRGBColor, on canvas: inout Canvas
   ) {
@@ -131,13 +129,15 @@ extension Painter {
     let cell = SIMD2(box.size.x / across, box.size.y / down)
     let perPixel = (1 / (cell.x * cell.x) + 1 / (cell.y * cell.y)).squareRoot()
     let middle = box.center
+    // Half the thickness of a line, and the distance from there to a gem, in cells.
+    let (lineWidth, gemInset): (Float, Float) = (0.085, 0.3)
     canvas.fill(panel, paint: .color(ink)) { point in
       let p = (point - middle) / cell
       let (u, v) = (p.x + p.y, p.x - p.y)
       // The distance to the nearest line of each family, in cells; the center of a diamond is at one half.
       let (du, dv) = (abs(u - u.rounded()), abs(v - v.rounded()))
-      let line = Painter.edge((Painter.lineWidth - min(du, dv)) / perPixel)
-      let gem = Painter.edge((min(du, dv) - Painter.gemInset) / perPixel)
+      let line = Painter.edge((lineWidth - min(du, dv)) / perPixel)
+      let gem = Painter.edge((min(du, dv) - gemInset) / perPixel)
       return inner.coverage(at: point) * max(line, gem)
     }
 
@@ -151,11 +151,6 @@ extension Painter {
       max(outside.coverage(at: $0) - inside.coverage(at: $0), 0)
     }
   }
-
-  /// Half the thickness, in cells.
-  private static let lineWidth: Float = 0.085
-  /// The distance to the lines, in cells.
-  private static let gemInset: Float = 0.3
 
   @inline(__always) private static func edge(_ distance: Float) -> Float { min(max(distance + 0.5, 0), 1) }
 }

@@ -140,43 +140,28 @@ extension Painter {
 
   private func letters(_ text: String, _ style: TextStyle, _ scale: Float) -> [Segment] {
     let glyphs = source(of: style)
-    if let pitch = style.pitch {
-      return text.compactMap { letter in
-        glyphs.run(of: String(letter), style: style, scale: scale).map { run in
-          Segment(
-            text: String(letter), style: style, run: run, width: pitch * scale,
-            indent: (pitch * scale - run.advance) / 2)
-        }
+    func segment(_ text: String, cell: Float? = nil) -> Segment? {
+      glyphs.run(of: text, style: style, scale: scale).map { run in
+        let width = cell ?? run.advance
+        return Segment(text: text, style: style, run: run, width: width, indent: (width - run.advance) / 2)
       }
     }
-    guard style.hasTabularFigures else {
-      return glyphs.run(of: text, style: style, scale: scale).map {
-        [Segment(text: text, style: style, run: $0, width: $0.advance)]
-      } ?? []
-    }
-    let cell = "0123456789".reduce(Float(0)) {
-      max($0, glyphs.run(of: String($1), style: style, scale: scale)?.advance ?? 0)
-    }
-    var segments: [Segment] = []
+    if let pitch = style.pitch { return text.compactMap { segment(String($0), cell: pitch * scale) } }
+    guard style.hasTabularFigures else { return [segment(text)].compactMap(\.self) }
+    let cell = "0123456789".compactMap { segment(String($0))?.width }.max() ?? 0
+    var segments: [Segment?] = []
     var phrase = ""
-    func flush() {
-      if let run = glyphs.run(of: phrase, style: style, scale: scale), !phrase.isEmpty {
-        segments.append(Segment(text: phrase, style: style, run: run, width: run.advance))
-      }
-      phrase = ""
-    }
     for character in text {
       guard ("0"..."9").contains(character) else {
         phrase.append(character)
         continue
       }
-      flush()
-      guard let run = glyphs.run(of: String(character), style: style, scale: scale) else { continue }
-      segments.append(
-        Segment(text: String(character), style: style, run: run, width: cell, indent: (cell - run.advance) / 2))
+      if !phrase.isEmpty { segments.append(segment(phrase)) }
+      phrase = ""
+      segments.append(segment(String(character), cell: cell))
     }
-    flush()
-    return segments
+    if !phrase.isEmpty { segments.append(segment(phrase)) }
+    return segments.compactMap(\.self)
   }
 
   private static func missing(_ text: String, in rect: Rect) -> ImageLayer {

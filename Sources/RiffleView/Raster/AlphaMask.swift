@@ -1,5 +1,4 @@
-/// A content of one colour with varying coverage: a shadow or a glow. The four texels of a sample are in one word: a
-/// third of the cost of four channels.
+/// A shadow or a glow: one colour. The four texels of a sample are in one word, a third of the cost of four channels.
 package struct AlphaMask {
   /// A texel and its right, lower and lower right neighbours, from the lowest byte.
   private var quads: [UInt32]

@@ -71,14 +71,9 @@ package struct RasterBand {
     }
   }
 
-  /// Pixels that justify another core.
-  private static let worthwhile = 1 << 17
-
-  /// Few enough for the cache, and for an even load of the cores.
-  private static let rowsPerBand = 40
-
   package static func count(width: Int, height: Int) -> Int {
-    width * height < worthwhile ? 1 : max(height / rowsPerBand, 1)
+    // A small picture is no work for another core; forty rows fit the cache, and load the cores evenly.
+    width * height < 1 << 17 ? 1 : max(height / 40, 1)
   }
 }
 
@@ -93,7 +88,6 @@ package struct RasterMark {
 }
 
 extension Range<Int> {
-  /// One of some parts of about equal length.
   func part(_ index: Int, of parts: Int) -> Range<Int> {
     lowerBound + count * index / parts..<lowerBound + count * (index + 1) / parts
   }

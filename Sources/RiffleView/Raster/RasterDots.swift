@@ -1,5 +1,4 @@
-/// Copies of a plain disc, drawn from centers and radii: a tenth of the cost of sampling a painted disc, to within a
-/// few levels of 255.
+/// Copies of a plain disc, drawn from centers and radii: a tenth of the cost of sampling, within a few levels of 255.
 struct RasterDots {
   private struct Dot {
     var x, y, radius: Float

@@ -1,5 +1,4 @@
-/// The painted copy to sample for all sprites with the same content, rotation and scale. The cache retains its
-/// references until the frame ends.
+/// The painted copy for sprites alike in content, rotation and scale. The cache retains it until the frame ends.
 struct RasterFit {
   let levels: Unmanaged<ShrinkLevels>
   let texels: UnsafePointer<UInt32>
@@ -23,7 +22,6 @@ struct RasterFit {
   }
 }
 
-/// The scale and the size of a picture in pixels.
 struct RasterSize: Hashable {
   /// Pixels per point.
   let scale: Float

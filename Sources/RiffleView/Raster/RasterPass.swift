@@ -81,17 +81,14 @@ package struct RasterPass {
 package struct RasterTarget {
   let pixels: UnsafeMutablePointer<UInt32>
   let width, height: Int
-
-  package init(_ pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) {
-    (self.pixels, self.width, self.height) = (pixels, width, height)
-  }
 }
 
 extension Bitmap {
   package mutating func drawing(_ body: (RasterTarget) -> Void) {
     let (width, height) = (width, height)
     pixels.withUnsafeMutableBufferPointer { pixels in
-      if let base = pixels.baseAddress, width > 0, height > 0 { body(RasterTarget(base, width: width, height: height)) }
+      guard let base = pixels.baseAddress, width > 0, height > 0 else { return }
+      body(RasterTarget(pixels: base, width: width, height: height))
     }
   }
 }
@@ -134,8 +131,7 @@ struct RasterGroup {
 }
 
 extension ShrinkLevels {
-  /// Creates the blurred content behind a sprite, in points of the draw list; nil outside of the picture. `scale` is
-  /// pixels per point.
+  /// Creates the blurred content behind a sprite; nil outside of the picture. `scale` is pixels per point.
   convenience init?(behind backdrop: SpriteBackdrop, in picture: RasterTarget, scale: Float) {
     let outline = backdrop.outline
     guard let box = outline.homography.frame(of: outline.outline.rect, scale: scale) else { return nil }
@@ -175,8 +171,7 @@ extension BlurSource {
   }
 }
 
-/// The combined alpha of a sprite's masks for each pixel of some rows. Masks are drawn as sprites on a clear
-/// background.
+/// The combined alpha of a sprite's masks for each pixel of some rows.
 package struct MaskPlane {
   /// Everything outside of these rows is hidden.
   let rows: Range<Int>

@@ -1,7 +1,6 @@
 /// A prepared sprite of a frame. It references painted contents, which the cache keeps unchanged until the frame ends.
 struct RasterQuad {
   private let sampler: QuadSampler
-  /// The touched rows.
   private let rows: Range<Int>
   private let modulation: Modulation?
   private let size: (width: Int, height: Int)

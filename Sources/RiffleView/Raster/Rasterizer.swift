@@ -59,8 +59,7 @@ public struct Rasterizer {
     shown = nil
   }
 
-  /// Renders only rows that differ from the last list, which the memory must still show, and returns them; all if
-  /// `isWhole`.
+  /// Renders and returns the rows that differ from the last list, which the memory must still show unless `isWhole`.
   package mutating func redraw(
     _ list: DrawList, scale: Float, into picture: RasterTarget, isWhole: Bool
   ) -> [Range<Int>] {
@@ -133,8 +132,7 @@ public struct Rasterizer {
     }
   }
 
-  /// Returns the background; nil if it is in the picture already. A new one is painted there, so that neither a first
-  /// picture nor a resized window needs memory for it.
+  /// Returns the background; nil for a new one, which is painted into the picture and needs no other memory.
   private mutating func background(_ value: Background, _ size: RasterSize, of picture: RasterTarget) -> Bitmap? {
     if let ground, (ground.value, ground.size) == (value, size) {
       let bitmap = ground.bitmap ?? value.painted(width: size.width, height: size.height)
@@ -149,7 +147,7 @@ public struct Rasterizer {
   private func draw(_ pass: inout RasterPass, on ground: Bitmap?, rows: [Range<Int>], into picture: RasterTarget) {
     for rows in rows {
       let part = RasterTarget(
-        picture.pixels + rows.lowerBound * picture.width, width: picture.width, height: picture.height)
+        pixels: picture.pixels + rows.lowerBound * picture.width, width: picture.width, height: picture.height)
       RasterBand.draw(&pass, on: ground, rows: rows, bands: bands, into: part)
     }
     pass.removeAll()

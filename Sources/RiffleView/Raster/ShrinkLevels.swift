@@ -16,11 +16,10 @@ package final class ShrinkLevels {
   /// An estimate: all copies of one direction take two and a half times the original.
   var byteCount: Int { original.bitmap.byteCount * 3 + (veil?.byteCount ?? 0) }
 
-  func level(across: Int, down: Int) -> PaintedSprite {
-    let (a, d) = (min(max(across, 0), ShrinkLevels.steps - 1), min(max(down, 0), ShrinkLevels.steps - 1))
-    let index = d * ShrinkLevels.steps + a
+  private func level(across: Int, down: Int) -> PaintedSprite {
+    let index = down * ShrinkLevels.steps + across
     if let made = levels[index] { return made }
-    let made = d > 0 ? level(across: a, down: 0).shrunk(d, along: 1) : level(across: 0, down: 0).shrunk(a, along: 0)
+    let made = down > 0 ? level(across: across, down: 0).shrunk(down, along: 1) : original.shrunk(across, along: 0)
     levels[index] = made
     return made
   }
@@ -51,8 +50,7 @@ package final class ShrinkLevels {
 }
 
 extension PaintedSprite {
-  /// Squeezes the width (axis 0) or the height (axis 1), with a clear pixel before and two after. Rounds once, not once
-  /// per step, as rounding errors would accumulate.
+  /// Squeezes the width (axis 0) or the height (axis 1), with a clear pixel before and two after. Rounds only once.
   package func shrunk(_ steps: Int, along axis: Int) -> PaintedSprite {
     let factor = ShrinkLevels.factor(steps)
     let spans = ShrunkSpan.all(of: axis == 0 ? bitmap.width : bitmap.height, factor)

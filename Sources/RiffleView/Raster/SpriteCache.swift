@@ -1,5 +1,5 @@
-/// Painted contents cached between frames, keyed by content, paint scale and paint phase. When a frame ends over budget,
-/// the least recently used entries of earlier frames are removed until three quarters of the budget are left.
+/// Painted contents cached between frames, by content, paint scale and paint phase. When a frame ends over budget, the
+/// least recently used entries of earlier frames are removed until three quarters of the budget are left.
 package struct SpriteCache<Value> {
   private struct Key: Hashable {
     var content: SpriteContent
@@ -26,9 +26,7 @@ package struct SpriteCache<Value> {
 
   package var count: Int { entries.count }
 
-  /// Returns the cached value, or the one from `make`, which also returns its size in bytes.
-  ///
-  /// - Parameter seen: the painted part; nil for all.
+  /// Returns the cached value, or the one from `make`, with its size in bytes. `seen` is the painted part, nil for all.
   package mutating func value(
     for content: SpriteContent, scale: Float, phase: SIMD2<Float> = .zero, seen: Rect? = nil,
     make: () throws -> (value: Value, bytes: Int)?
@@ -84,8 +82,7 @@ extension Sprite {
     return pixelScale * step * (isLarger ? 1.41421356 : 1)
   }
 
-  /// True if a direction is neither horizontal nor vertical, by 1.7° or more: below that, letters look as at rest, so
-  /// that nothing changes when motion ends.
+  /// True if a direction is 1.7° or more off horizontal and vertical: below that, letters look as at rest.
   private static func isTurned(_ way: SIMD2<Float>) -> Bool {
     min(abs(way.x), abs(way.y)) > 0.03 * max(abs(way.x), abs(way.y))
   }
