@@ -129,7 +129,7 @@ extension Painter {
     let cell = SIMD2(box.size.x / across, box.size.y / down)
     let perPixel = (1 / (cell.x * cell.x) + 1 / (cell.y * cell.y)).squareRoot()
     let middle = box.center
-    // Half the thickness of a line, and the distance from there to a gem, in cells.
+    // Half the thickness of a line, and the distance of a gem from the line's middle, in cells.
     let (lineWidth, gemInset): (Float, Float) = (0.085, 0.3)
     canvas.fill(panel, paint: .color(ink)) { point in
       let p = (point - middle) / cell

@@ -96,7 +96,7 @@ typealias Channels = SIMD8<UInt16>
   return (sum &+ sum &>> 8) &>> 8
 }
 
-/// Spreads red, blue, green and alpha over sixteen-bit lanes: one multiplication weights all of them, by at most 256.
+/// Spreads the channels over sixteen-bit lanes, from the lowest red, blue, green, alpha: weights are at most 256.
 @inline(__always) func spread(_ pixel: UInt32) -> UInt64 {
   UInt64(pixel & 0x00FF_00FF) | UInt64(pixel & 0xFF00_FF00) << 24
 }

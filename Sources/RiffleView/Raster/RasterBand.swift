@@ -72,7 +72,7 @@ package struct RasterBand {
   }
 
   package static func count(width: Int, height: Int) -> Int {
-    // A small picture is no work for another core; forty rows fit the cache, and load the cores evenly.
+    // Another core is worth its start from 2¹⁷ pixels on; forty rows fit the cache, and load the cores evenly.
     width * height < 1 << 17 ? 1 : max(height / 40, 1)
   }
 }

@@ -2,9 +2,8 @@
 package enum TextLayout {
   package enum Unit: String, Sendable, CaseIterable { case letter, word, line }
 
-  /// Returns the text with line breaks between words where it would be wider than `width`, in points.
-  ///
-  /// - Parameter breaksWords: true to break words wider than a line between letters, false to keep them whole.
+  /// Returns the text with line breaks between words where it would be wider than `width`, in points; between letters
+  /// if `breaksWords` and a word is wider.
   package static func wrapped(_ label: Label, width: Float, breaksWords: Bool = true) -> Label {
     let ruler = TextRuler(label)
     let letters = ruler.letters
@@ -49,10 +48,8 @@ package enum TextLayout {
     package var frame: Rect
   }
 
-  /// Returns the letters, words or lines of a label, in order. Spaces between them belong to none.
-  ///
-  /// - Parameter size: the size of the label's entity, in points.
-  /// - Complexity: quadratic in the characters of a line.
+  /// Returns the letters, words or lines of a label, in order. Spaces between them belong to none. Takes quadratic time
+  /// in the characters of a line.
   package static func pieces(of label: Label, size: SIMD2<Float>, by unit: Unit) -> [Piece] {
     let ruler = TextRuler(label)
     let place = label.place(in: Rect(size: size))
@@ -143,8 +140,6 @@ extension Label {
 
   /// The minimal size in points of letters made smaller, unless they were smaller before.
   private static let smallest: Float = 12
-  /// The step between tried sizes of wrapped text.
-  private static let step: Float = 0.05
 
   /// Returns the label with larger or smaller letters, as far as its entity has space; text that exceeds it anyway is
   /// not limited. Whole words stay whole. A part of a split text is unchanged.
@@ -168,7 +163,7 @@ extension Label {
     while tried > 1 {
       let larger = scaled(by: tried)
       if fits(larger.extent(across: rect.size.x, breaksWords: isBroken)) { return larger }
-      tried -= Self.step
+      tried -= 0.05
     }
     return self
   }

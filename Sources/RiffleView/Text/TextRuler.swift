@@ -58,8 +58,7 @@ extension Character {
 }
 
 extension [TextLine.Span] {
-  /// The center of each line relative to that of the whole text, and the size of its largest letters, in points. `size`
-  /// is that of letters in no span.
+  /// The center of each line relative to that of the whole text, and the size of its largest letters, else `size`.
   func middles(of lines: [Range<Int>], size: Float) -> [(middle: Float, size: Float)] {
     guard !isEmpty else {
       let spacing = size * TextLine.lineSpacing

@@ -131,8 +131,7 @@ private struct WorldDrawing: PlacementSink {
   }
 }
 
-/// The order of entities with equal depth, for worlds whose rows were reused or inserted. Unlisted entities follow, by
-/// row.
+/// The order of entities with equal depth, if rows were reused or inserted. Unlisted entities follow, by row.
 package struct DrawOrder: Component {
   package let entities: [Entity]
 

@@ -16,9 +16,6 @@ package struct HitTest: Sendable {
 
     var line: PathTarget? { path.flatMap { $0.inside.isEmpty ? $0 : nil } }
 
-    /// Entities of other cameras are hidden at a point of this camera.
-    func isSeen(through view: Int?) -> Bool { placement.view == nil || placement.view == view }
-
     func contains(_ point: SIMD2<Float>) -> Bool {
       let isInside = path.map { placement.local(point).map($0.contains) == true } ?? outline.contains(point)
       return isInside && placement.isUncut(at: point)
@@ -74,10 +71,10 @@ package struct HitTest: Sendable {
     split = world.splitViewport == nil ? nil : world
   }
 
-  /// From front to back.
+  /// From front to back, without those of other cameras.
   private func targets(at point: SIMD2<Float>) -> some Sequence<Target> {
     let view = split?.view(at: point)?.index
-    return targets.reversed().lazy.filter { $0.isSeen(through: view) }
+    return targets.reversed().lazy.filter { $0.placement.view == nil || $0.placement.view == view }
   }
 
   package func entity(at point: SIMD2<Float>, where matches: (Entity) -> Bool = { _ in true }) -> Entity? {
@@ -98,8 +95,7 @@ package struct HitTest: Sendable {
     return near?.entity
   }
 
-  /// The front-most entity for a selection: an unfilled path also near its line (`reach` in points of the frame), and,
-  /// if nothing else is hit, anywhere in its box.
+  /// The front-most entity for a selection: an unfilled path also near its line, and else anywhere in its box.
   package func choice(at point: SIMD2<Float>, reach: Float, where matches: (Entity) -> Bool) -> Entity? {
     let seen = targets(at: point).filter { $0.placement.isUncut(at: point) }
     let hit = seen.first { ($0.contains(point) || $0.isBesideLine(point, reach)) && matches($0.entity) }
@@ -170,16 +166,16 @@ struct PathTarget: Sendable {
 
   /// True within `reach` points of the stroke, as wide as it is hit.
   func isNear(_ point: SIMD2<Float>, _ reach: Float) -> Bool {
-    line.contains { polygon in
-      guard var a = polygon.points.last else { return false }
-      return polygon.points.contains { b in
-        defer { a = b }
+    var nearest = Float.infinity
+    for polygon in line {
+      polygon.forEachSide { a, b in
         let way = b - a
         let part = min(max(((point - a) * way).sum() / max((way * way).sum(), 1e-6), 0), 1)
         let gap = point - a - way * part
-        return (gap * gap).sum() <= reach * reach
+        nearest = min(nearest, (gap * gap).sum())
       }
     }
+    return nearest <= reach * reach
   }
 
   private static func winding(of polygons: [Polyline], around point: SIMD2<Float>) -> Int {

@@ -34,8 +34,7 @@ public struct Placement: Equatable, Sendable {
 
   var isCenterUncut: Bool { homography.project(size / 2).map(isUncut) ?? false }
 
-  /// Converts a point of the frame to the entity's own space; nil if the entity is edge-on or the point is beyond its
-  /// horizon.
+  /// Converts a point of the frame to the entity's own space; nil if it is edge-on or the point beyond its horizon.
   package func local(_ point: SIMD2<Float>) -> SIMD2<Float>? { homography.source(of: point) }
 
   /// The first placement whose center is not clipped, else the first one.

@@ -110,16 +110,9 @@ struct PlacementBuilder {
     }
   }
 
-  private func parent(of entity: Entity) -> Entity? {
-    guard hasParents, let parent = world.get(Parent.self, entity)?.entity, world.has(Transform.self, parent) else {
-      return nil
-    }
-    return parent
-  }
-
   private func chainEnds(above parent: Entity) -> Bool {
     var (current, links) = (parent, 1)
-    while let next = self.parent(of: current) {
+    while let next = world.get(Parent.self, current)?.entity, world.has(Transform.self, next) {
       links += 1
       if links > Parent.longestChain || next == parent { return false }
       current = next
@@ -173,7 +166,9 @@ struct PlacementBuilder {
     var faded = outside
     var blur = Blur.combined(blurs[entity]?.radius ?? 0, effect?.blur ?? 0)
     // From the container's points to its own.
-    if around > 0 { blur = Blur.combined(blur, around / max(transform.scale.geometricMean, 0.01)) }
+    if around > 0 {
+      blur = Blur.combined(blur, around / max(abs(transform.scale.x * transform.scale.y).squareRoot(), 0.01))
+    }
     if hasCamera, case let camera = world.cameraOpacity(over: entity), camera < 1 {
       opacity *= camera
       let viewport = world.get(Parent.self, entity)?.entity ?? .none
@@ -236,10 +231,6 @@ struct PlacementBuilder {
     let picture = parent * Projection(transform, size: size).homography
     return [ClipOutline(Outline(part.frame(in: size)), homography: picture)]
   }
-}
-
-extension SIMD2<Float> {
-  fileprivate var geometricMean: Float { abs(x * y).squareRoot() }
 }
 
 /// Returns the indices of keys from 0 to below `limit`, sorted by key: stable, and in linear time.

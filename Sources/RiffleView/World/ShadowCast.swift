@@ -1,6 +1,5 @@
-/// The shadow under a flat entity, from its height above the table, by one light from the upper left: the entity's
-/// outline seen from above, which narrows as it turns but never vanishes. Entities that rest in one pile share a
-/// shadow.
+/// The shadow under a flat entity, from its height above the table, by one light from the upper left: its outline seen
+/// from above, which narrows as it turns but never vanishes. Entities that rest in one pile share a shadow.
 package struct ShadowCast {
   /// To the right and down in points: on the table, and per point of lift.
   static let offset: (rest: SIMD2<Float>, perLift: SIMD2<Float>) = ([1, 2], [0.30, 0.52])
@@ -55,8 +54,7 @@ package struct ShadowCast {
     let shown = min(opacity * fade * max(strength, 0), 1) * placement.opacity
     guard shown > 1 / 512 else { return nil }
 
-    // In steps of 3 %, for cache hits during a flight; the homography stretches the rest, so the visible motion has no
-    // steps.
+    // In steps, for cache hits during a flight; the homography stretches the rest, so the visible motion has none.
     let blur = ShadowCast.blur.rest + ShadowCast.blur.perLift * lift
     if let (path, style) = path {
       let factors = seen.scale * squash

@@ -27,7 +27,7 @@ package struct WordPixels {
   package func words(of entity: Entity) -> [Words] {
     (placements[entity] ?? []).compactMap { placement in
       guard let content = appearance.content(of: placement), let label = appearance.face(of: placement).label,
-        case .text(let line)? = content.text
+        case .text(let line)? = content.layers.last?.lastText
       else { return nil }
       let (cells, side) = Self.cells(of: label, line)
       let corners = cells.flatMap { Rect(center: $0, size: [side, side]).corners }
@@ -121,8 +121,8 @@ package struct Words: Hashable, Sendable {
 
   private func picture(with color: SRGBColor?) -> DrawList {
     var list = picture
-    let layers =
-      color.map { [Layer.roundedRectangle(solid.rect ?? Rect(size: .zero), radius: 0, paint: .color($0))] } ?? []
+    let rect = solid.rect ?? Rect(size: .zero)
+    let layers = color.map { [Layer.roundedRectangle(rect, radius: 0, paint: .color($0))] } ?? []
     for index in list.sprites.indices {
       list.sprites[index].changeContents { $0.layers = $0.layers.replacing(solid, with: layers) }
     }
@@ -158,10 +158,6 @@ package struct NoGlyphs: GlyphSource {
   }
 
   package func emoji(_ text: String) -> Bitmap? { Bitmap(width: 1, height: 1) }
-}
-
-extension SpriteContent {
-  fileprivate var text: Layer? { layers.last?.lastText }
 }
 
 extension Layer {
