@@ -98,17 +98,10 @@ private let cssColors: [String: UInt32] = {
   return Dictionary(uniqueKeysWithValues: pairs)
 }()
 
-/// An affine map: the images of the axes and of the origin.
-struct SVGTransform: Hashable {
-  var x = SIMD2<Float>(1, 0)
-  var y = SIMD2<Float>(0, 1)
-  var origin = SIMD2<Float>.zero
-}
-
-extension SVGTransform {
+extension Homography {
   /// Parses `translate(10 20) rotate(45)`.
-  init(_ text: String, line: Int) throws(VectorImageError) {
-    self.init()
+  init(svg text: String, line: Int) throws(VectorImageError) {
+    self = .identity
     for part in text.split(separator: ")", omittingEmptySubsequences: true) {
       let halves = part.split(separator: "(", maxSplits: 1)
       let name = String((halves.first ?? "").filter { !$0.isWhitespace && $0 != "," })
@@ -121,46 +114,46 @@ extension SVGTransform {
             + "it takes translate(x y), scale(s), rotate(degrees x y), skewX(degrees), skewY(degrees) and matrix(a b c d e f)"
         )
       }
-      self = after(step)
+      self = self * step
     }
   }
 
-  private static func step(_ name: String, _ n: [Float]) -> SVGTransform? {
+  private static func step(_ name: String, _ n: [Float]) -> Homography? {
     switch (name, n.count) {
-    case ("matrix", 6): return SVGTransform(x: [n[0], n[1]], y: [n[2], n[3]], origin: [n[4], n[5]])
-    case ("translate", 1...2): return SVGTransform(origin: [n[0], n.count == 2 ? n[1] : 0])
-    case ("scale", 1...2): return SVGTransform(x: [n[0], 0], y: [0, n.count == 2 ? n[1] : n[0]])
+    case ("matrix", 6): return Homography(x: SIMD3(n[0], n[2], n[4]), y: SIMD3(n[1], n[3], n[5]))
+    case ("translate", 1...2): return .translation([n[0], n.count == 2 ? n[1] : 0])
+    case ("scale", 1...2): return .scale([n[0], n.count == 2 ? n[1] : n[0]])
     case ("rotate", 1), ("rotate", 3):
       let (s, c) = sineAndCosine(Double(n[0]) * .pi / 180)
-      let turn = SVGTransform(x: [Float(c), Float(s)], y: [Float(-s), Float(c)])
-      guard n.count == 3 else { return turn }
-      return SVGTransform(origin: [n[1], n[2]]).after(turn).after(SVGTransform(origin: [-n[1], -n[2]]))
+      let turn = Homography(x: SIMD3(Float(c), Float(-s), 0), y: SIMD3(Float(s), Float(c), 0))
+      return n.count == 3 ? .translation([n[1], n[2]]) * turn * .translation([-n[1], -n[2]]) : turn
     case ("skewX", 1), ("skewY", 1):
       let (s, c) = sineAndCosine(Double(n[0]) * .pi / 180)
       guard abs(c) > 1e-6 else { return nil }
       let tangent = Float(s / c)
-      return name == "skewX" ? SVGTransform(y: [tangent, 1]) : SVGTransform(x: [1, tangent])
+      return name == "skewX"
+        ? Homography(x: SIMD3(1, tangent, 0), y: SIMD3(0, 1, 0))
+        : Homography(x: SIMD3(1, 0, 0), y: SIMD3(tangent, 1, 0))
     default: return nil
     }
   }
 
-  /// Applies `inner`, then this map.
-  func after(_ inner: SVGTransform) -> SVGTransform {
-    SVGTransform(x: direction(inner.x), y: direction(inner.y), origin: apply(inner.origin))
+  /// The image under a map without perspective.
+  func apply(_ point: SIMD2<Float>) -> SIMD2<Float> {
+    SIMD2(x.x * point.x + x.y * point.y + x.z, y.x * point.x + y.y * point.y + y.z)
   }
 
-  func apply(_ point: SIMD2<Float>) -> SIMD2<Float> { direction(point) + origin }
-
-  private func direction(_ v: SIMD2<Float>) -> SIMD2<Float> { x * v.x + y * v.y }
+  /// The images of the axes.
+  private var axes: (x: SIMD2<Float>, y: SIMD2<Float>) { (SIMD2(x.x, y.x), SIMD2(x.y, y.y)) }
 
   var evenScale: Float? {
-    let (a, b) = ((x * x).sum(), (y * y).sum())
+    let (a, b) = ((axes.x * axes.x).sum(), (axes.y * axes.y).sum())
     let most = max(a, b)
-    return abs(a - b) <= 1e-4 * most && abs((x * y).sum()) <= 1e-4 * most ? most.squareRoot() : nil
+    return abs(a - b) <= 1e-4 * most && abs((axes.x * axes.y).sum()) <= 1e-4 * most ? most.squareRoot() : nil
   }
 
   /// The largest scale factor, or a little more.
-  var mostScale: Float { ((x * x).sum() + (y * y).sum()).squareRoot() }
+  var mostScale: Float { ((axes.x * axes.x).sum() + (axes.y * axes.y).sum()).squareRoot() }
 }
 
 /// The view box of a drawing, and its transform into the drawing's size.
@@ -168,7 +161,7 @@ struct SVGView {
   /// In points.
   private(set) var size: SIMD2<Float>
   private(set) var box: Rect
-  private(set) var transform = SVGTransform()
+  private(set) var transform = Homography.identity
 
   /// The maximum of either side of a picture, in points.
   static let sideLimit: Float = 4096
@@ -192,15 +185,14 @@ struct SVGView {
     let (width, height) = (try side("width", .x), try side("height", .y))
     let shape = box.map { $0.size.x / $0.size.y }
     guard let size = Self.size(width, height, shape, box?.size), size.x > 0, size.y > 0 else {
-      throw VectorImageError(line: line, message: "<svg> has no size; give it viewBox=\"0 0 width height\"")
+      throw root.mistake("<svg> has no size; give it viewBox=\"0 0 width height\"")
     }
     guard max(size.x, size.y) <= Self.sideLimit else {
-      throw VectorImageError(
-        line: line, message: "it is \(Int(size.x)) × \(Int(size.y)) points; a side has at most \(Int(Self.sideLimit))")
+      throw root.mistake(
+        "it is \(Int(size.x)) × \(Int(size.y)) points; a side has at most \(Int(Self.sideLimit))")
     }
-    (self.size, self.box) = (size, box ?? Rect(origin: .zero, size: size))
-    guard let box else { return }
-    transform = Self.fit(box, in: size, root["preserveAspectRatio"] ?? "xMidYMid meet")
+    (self.size, self.box) = (size, box ?? Rect(size: size))
+    if let box { transform = Self.fit(box, in: size, root["preserveAspectRatio"] ?? "xMidYMid meet") }
   }
 
   private static func size(_ width: Float?, _ height: Float?, _ shape: Float?, _ box: SIMD2<Float>?) -> SIMD2<Float>? {
@@ -213,13 +205,13 @@ struct SVGView {
   }
 
   /// SVG 2, section 8.6.
-  static func fit(_ box: Rect, in size: SIMD2<Float>, _ words: String) -> SVGTransform {
+  static func fit(_ box: Rect, in size: SIMD2<Float>, _ words: String) -> Homography {
     var scale = size / box.size
     if !words.contains("none") {
       scale = SIMD2(repeating: words.contains("slice") ? max(scale.x, scale.y) : min(scale.x, scale.y))
     }
     func share(_ axis: String) -> Float { words.contains("\(axis)Min") ? 0 : words.contains("\(axis)Max") ? 1 : 0.5 }
     let room = (size - box.size * scale) * SIMD2(share("x"), share("Y"))
-    return SVGTransform(x: [scale.x, 0], y: [0, scale.y], origin: room - box.origin * scale)
+    return .translation(room - box.origin * scale) * .scale(scale)
   }
 }

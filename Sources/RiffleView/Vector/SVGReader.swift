@@ -7,8 +7,7 @@ extension VectorImage {
   public init(svg bytes: [UInt8]) throws(VectorImageError) {
     let root = try XMLReader.read(bytes)
     guard root.name == "svg" else {
-      throw VectorImageError(
-        line: root.line, message: "<\(XMLReader.short(root.name))> is no SVG; its outermost element is <svg>")
+      throw root.mistake("<\(XMLReader.short(root.name))> is no SVG; its outermost element is <svg>")
     }
     let view = try SVGView(root)
     self.init(size: view.size)
@@ -50,8 +49,7 @@ struct SVGReader {
   ) throws(VectorImageError) -> [VectorImage.Node] {
     count += 1
     guard depth <= XMLReader.deepest, count <= XMLReader.most else {
-      throw VectorImageError(
-        line: element.line, message: "copies of copies make too many elements, or contain themselves; flatten them")
+      throw element.mistake("copies of copies make too many elements, or contain themselves; flatten them")
     }
     var style = outer
     try style.read(element, sheet)
@@ -87,11 +85,10 @@ struct SVGReader {
   ) throws(VectorImageError) -> [VectorImage.Node] {
     let name = use["href"] ?? use["xlink:href"] ?? ""
     guard name.hasPrefix("#"), let target = named[String(name.dropFirst())] else {
-      throw VectorImageError(
-        line: use.line, message: "<use> names '\(XMLReader.short(name))', which is not in this file; expand the copy")
+      throw use.mistake("<use> names '\(XMLReader.short(name))', which is not in this file; expand the copy")
     }
     var style = outer
-    style.transform = style.transform.after(SVGTransform(origin: try outer.lengths("x", "y", of: use)))
+    style.transform = style.transform * .translation(try outer.lengths("x", "y", of: use))
     let n = try SVGStyle.numbers(target["viewBox"] ?? "", of: "viewBox", line: target.line)
     guard target.name == "symbol", n.count == 4, n[2] > 0, n[3] > 0 else {
       return try nodes(of: target, style, depth: depth + 1)
@@ -100,18 +97,17 @@ struct SVGReader {
     return try contents(of: target, Rect(origin: [n[0], n[1]], size: [n[2], n[3]]), in: size, style, depth: depth)
   }
 
-  /// The contents of a symbol or marker, fitted into its size; parts beyond that are not visible.
-  ///
-  /// - Parameter anchor: the point of the contents that is at the origin of `style`; nil for the corner of the size.
+  /// The contents of a symbol or marker, fitted into its size and cut off there. `anchor` is their point at the origin of
+  /// `style`; nil for the corner of the size.
   private mutating func contents(
     of target: XMLElement, _ box: Rect, in size: SIMD2<Float>, anchor: SIMD2<Float>? = nil, _ outer: SVGStyle,
     depth: Int
   ) throws(VectorImageError) -> [VectorImage.Node] {
     var style = outer
     let fit = SVGView.fit(box, in: size, target["preserveAspectRatio"] ?? "")
-    style.transform = style.transform.after(SVGTransform(origin: anchor.map { -fit.apply($0) } ?? .zero))
+    style.transform = style.transform * .translation(anchor.map { -fit.apply($0) } ?? .zero)
     let seen = Path(Rect(size: size)).mapped(style.transform.apply)
-    style.transform = style.transform.after(fit)
+    style.transform = style.transform * fit
     style.box = box.size
     let inner = try nodes(of: target, style, depth: depth + 1)
     return inner.isEmpty ? [] : [.group(opacity: 1, clip: [.path(seen, .fill(.nonZero), .black)], inner)]
@@ -145,14 +141,14 @@ struct SVGReader {
       let box = n.count == 4 ? Rect(origin: [n[0], n[1]], size: [n[2], n[3]]) : Rect(size: size)
       guard size.x > 0, size.y > 0, box.size.x > 0, box.size.y > 0 else { continue }
       guard let degrees = Float(marker["orient"] ?? "0") else {
-        throw VectorImageError(
-          line: marker.line, message: "'orient' of a marker is a number of degrees; flatten it when you export")
+        throw marker.mistake("'orient' of a marker is a number of degrees; flatten it when you export")
       }
       let scale = marker["markerUnits"] == "userSpaceOnUse" ? 1 : outer.line.lineWidth
       let (s, c) = sineAndCosine(Double(degrees) * .pi / 180)
-      let (x, y) = (SIMD2(Float(c), Float(s)) * scale, SIMD2(Float(-s), Float(c)) * scale)
+      let (sine, cosine) = (Float(s) * scale, Float(c) * scale)
       var style = SVGStyle()
-      style.transform = outer.transform.after(SVGTransform(x: x, y: y, origin: point))
+      style.transform =
+        outer.transform * Homography(x: SIMD3(cosine, -sine, point.x), y: SIMD3(sine, cosine, point.y))
       let anchor = try outer.lengths("refX", "refY", of: marker)
       nodes += try contents(of: marker, box, in: size, anchor: anchor, style, depth: depth)
     }
@@ -167,11 +163,9 @@ struct SVGReader {
     (style.transform, style.box, style.isClip) = (outer.transform, outer.box, true)
     if path["clipPathUnits"] == "objectBoundingBox" {
       guard Self.shapes.contains(element.name), let box = try Self.path(of: element, outer).boundingRect else {
-        throw VectorImageError(
-          line: path.line, message: "'clipPathUnits' of the box of a group is not drawn; use userSpaceOnUse")
+        throw path.mistake("'clipPathUnits' of the box of a group is not drawn; use userSpaceOnUse")
       }
-      style.transform = style.transform.after(
-        SVGTransform(x: [box.size.x, 0], y: [0, box.size.y], origin: box.minimum))
+      style.transform = style.transform * .translation(box.minimum) * .scale(box.size)
     }
     return try nodes(of: path, style, depth: depth + 1)
   }
@@ -183,7 +177,7 @@ struct SVGReader {
       case "image": "use the PNG itself"
       default: "drawn are \(groups.union(shapes).sorted().joined(separator: ", "))"
       }
-    return VectorImageError(line: element.line, message: "<\(XMLReader.short(element.name))> is not drawn; \(advice)")
+    return element.mistake("<\(XMLReader.short(element.name))> is not drawn; \(advice)")
   }
 
   private static func path(of element: XMLElement, _ style: SVGStyle) throws(VectorImageError) -> Path {
@@ -196,7 +190,7 @@ struct SVGReader {
       do {
         return try Path(svg: data)
       } catch {
-        throw VectorImageError(line: element.line, message: "'d', \(error)")
+        throw element.mistake("'d', \(error)")
       }
     case "rect":
       let origin = try lengths("x", "y")
@@ -223,7 +217,7 @@ struct SVGReader {
     default:
       let numbers = try SVGStyle.numbers(element["points"] ?? "", of: "points", line: element.line)
       guard numbers.count.isMultiple(of: 2) else {
-        throw VectorImageError(line: element.line, message: "'points' has \(numbers.count) numbers; each point has two")
+        throw element.mistake("'points' has \(numbers.count) numbers; each point has two")
       }
       let points = stride(from: 0, to: numbers.count, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) }
       return Path {

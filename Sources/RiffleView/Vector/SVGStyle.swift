@@ -3,7 +3,8 @@ package struct SVGStyle {
 
   /// The size of 100 percent.
   var box = SIMD2<Float>.zero
-  var transform = SVGTransform()
+  /// Without perspective.
+  var transform = Homography.identity
   var fill: SRGBColor? = .black
   var fillOpacity: Float = 1
   var fillRule = FillRule.nonZero
@@ -29,7 +30,7 @@ package struct SVGStyle {
   mutating func read(_ element: XMLElement, _ sheet: SVGSheet) throws(VectorImageError) {
     (opacity, isShown, clip) = (1, true, nil)
     if element.name != "svg", let text = element["transform"] {
-      transform = transform.after(try SVGTransform(text, line: element.line))
+      transform = transform * (try Homography(svg: text, line: element.line))
     }
     var said = element.attributes.filter { $0.name != "style" && $0.name != "transform" }.map { ($0.name, $0.value) }
     said += sheet.declarations(for: element) + Self.declarations(element["style"] ?? "")

@@ -79,9 +79,8 @@ struct SVGSheet {
       for words in halves[0].split(separator: ",") {
         let selector = SVGStyle.trimmed(String(words))
         guard halves.count == 2, let found = selector.wholeMatch(of: /([\w-]+|\*|)((?:\.[\w-]+)*)(?:#([\w-]+))?/) else {
-          throw VectorImageError(
-            line: element.line,
-            message: "<style> has '\(XMLReader.short(selector))'; write .a, path or #a, or export with attributes")
+          throw element.mistake(
+            "<style> has '\(XMLReader.short(selector))'; write .a, path or #a, or export with attributes")
         }
         rules.append((found.1, found.2.split(separator: "."), found.3, SVGStyle.declarations(halves[1])))
       }

@@ -6,6 +6,8 @@ struct XMLElement {
   var text: [UInt8] = []
 
   subscript(_ attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
+
+  func mistake(_ message: String) -> VectorImageError { VectorImageError(line: line, message: message) }
 }
 
 /// An error in a vector picture, with its line.
@@ -35,13 +37,10 @@ struct XMLReader {
   private var line = 1
   private var count = 0
 
-  /// Returns the root; throws the first error, with its line.
   static func read(_ bytes: [UInt8]) throws(VectorImageError) -> XMLElement {
     var reader = XMLReader(text: bytes)
     return try reader.read()
   }
-
-  private init(text: [UInt8]) { self.text = text }
 
   private mutating func read() throws(VectorImageError) -> XMLElement {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
@@ -88,10 +87,7 @@ struct XMLReader {
         open[open.count - 1].children.append(element)
       }
     }
-    if let last = open.last {
-      throw VectorImageError(
-        line: last.line, message: "<\(Self.short(last.name))> is not closed; the file is cut short")
-    }
+    if let last = open.last { throw last.mistake("<\(Self.short(last.name))> is not closed; the file is cut short") }
     throw mistake("there is no element; an SVG has <svg …> around all of it")
   }
 
@@ -147,8 +143,7 @@ struct XMLReader {
   private mutating func entity() throws(VectorImageError) -> String {
     let end = text[place...].prefix(12).firstIndex(of: UInt8(ascii: ";")) ?? place
     let name = String(decoding: text[min(place + 1, end)..<end], as: UTF8.self)
-    let known = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
-    var sign = known[name]
+    var sign = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"][name]
     if name.hasPrefix("#") {
       let digits = name.dropFirst()
       let number = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)

@@ -95,7 +95,7 @@ package struct HitTest: Sendable {
     return near?.entity
   }
 
-  /// The front-most entity for a selection: an unfilled path also near its line, and else anywhere in its box.
+  /// The front-most entity for a selection: an unfilled path also within `reach` points of its line, else in its box.
   package func choice(at point: SIMD2<Float>, reach: Float, where matches: (Entity) -> Bool) -> Entity? {
     let seen = targets(at: point).filter { $0.placement.isUncut(at: point) }
     let hit = seen.first { ($0.contains(point) || $0.isBesideLine(point, reach)) && matches($0.entity) }
