@@ -34,9 +34,7 @@ package struct ImageFolder: Sendable, Equatable {
     return folder
   }
 
-  /// The folder need not exist.
-  ///
-  /// - Parameter folders: the folders that must contain it, links resolved, for a path from a recording; nil for any.
+  /// The folder need not exist. For a path from a recording, one of `folders` must contain it with links resolved.
   package init(besideScene scene: String, within folders: [String]? = nil) {
     limits = folders
     let folder = scene.lastIndex(of: "/").map { String(scene[..<$0]) } ?? ""

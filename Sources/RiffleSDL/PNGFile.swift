@@ -58,39 +58,33 @@ public enum PNGFile {
     do {
       return try decode(ChildProcess.readAll(file))
     } catch {
-      throw .unreadable(path, reason: error.reason)
+      throw .unreadable(path, reason: error.description)
     }
   }
 
-  /// `reason` is libpng's message.
-  package struct Damage: Error, CustomStringConvertible {
-    package let reason: String
-    package var description: String { reason }
-  }
-
-  package static func decode(_ bytes: [UInt8]) throws(Damage) -> Bitmap {
+  package static func decode(_ bytes: [UInt8]) throws(FileProblem) -> Bitmap {
     var image = png_image()
     // libpng reads from the bytes until the image is finished.
-    return try bytes.withUnsafeBufferPointer { bytes throws(Damage) -> Bitmap in
+    return try bytes.withUnsafeBufferPointer { bytes throws(FileProblem) -> Bitmap in
       guard CPNG_begin_memory(&image, bytes.baseAddress, bytes.count) != 0 else { throw damage(image) }
       let (width, height) = (image.width, image.height)
       guard UInt64(width) * UInt64(height) <= pixelLimit else {
         png_image_free(&image)
-        throw Damage(reason: "it is \(width) × \(height) pixels; a picture has at most \(pixelLimit) in all")
+        throw FileProblem("it is \(width) × \(height) pixels; a picture has at most \(pixelLimit) in all")
       }
       // libpng's own conversion gets half of the pixels of an interlaced 16-bit picture wrong.
       let isDeep = bytes.count > 28 && bytes[24] == 16 && bytes[28] == 1
       let bitmap = try pixels(of: &image, isDeep: isDeep)
       // libpng stops when the picture is full, and only warns about further data.
-      guard !message(of: image).contains("Too much image data") else {
-        throw Damage(reason: "it holds more than \(width) × \(height) pixels")
+      guard !text(ofArray: image.message).contains("Too much image data") else {
+        throw FileProblem("it holds more than \(width) × \(height) pixels")
       }
       return bitmap
     }
   }
 
   /// `isDeep` reads the pixels by way of 16 bits of linear light per channel.
-  private static func pixels(of image: inout png_image, isDeep: Bool) throws(Damage) -> Bitmap {
+  private static func pixels(of image: inout png_image, isDeep: Bool) throws(FileProblem) -> Bitmap {
     var bitmap = Bitmap(width: Int(image.width), height: Int(image.height))
     if isDeep {
       image.format = UInt32(PNG_FORMAT_FLAG_LINEAR | PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
@@ -140,16 +134,19 @@ public enum PNGFile {
     }
   }
 
-  private static func message(of image: png_image) -> String {
-    withUnsafeBytes(of: image.message) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
-  }
-
-  private static func damage(_ image: png_image) -> Damage {
-    let message = message(of: image)
-    return Damage(reason: message.isEmpty ? noReason : message)
+  private static func damage(_ image: png_image) -> FileProblem {
+    let message = text(ofArray: image.message)
+    return FileProblem(message.isEmpty ? noReason : message)
   }
 
   private static let noReason = "libpng gives no reason"
+}
+
+/// A problem with the contents of a file, as the end of a sentence.
+package struct FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
 }
 
 enum PNGHeader {

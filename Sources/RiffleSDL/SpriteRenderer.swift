@@ -23,7 +23,6 @@ import RiffleView
     rasterizer = Rasterizer(glyphs: glyphs, images: images, byteBudget: Self.byteBudget)
   }
 
-  /// Contents painted since the renderer was made.
   package var paintCount: Int { rasterizer.paintCount }
 
   /// Draws a list over the previous frame; nothing is visible before `Window.present()`.

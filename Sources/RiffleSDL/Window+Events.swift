@@ -50,8 +50,8 @@ extension Window {
     case SDL_TEXTINPUT:
       // A shortcut types nothing, but X11 reports "0" for Ctrl+0. Ctrl with Alt types third letters on some keyboards.
       let isShortcut = heldModifiers.contains(.control) && !heldModifiers.contains(.option)
-      return isShortcut ? nil : .input(.text(Self.text(event.text.text)))
-    case SDL_TEXTEDITING: return .composing(Self.text(event.edit.text))
+      return isShortcut ? nil : .input(.text(text(ofArray: event.text.text)))
+    case SDL_TEXTEDITING: return .composing(text(ofArray: event.edit.text))
     case SDL_DROPFILE:
       guard let path = event.drop.file else { return nil }
       defer { SDL_free(path) }
@@ -62,10 +62,6 @@ extension Window {
     case SDL_WINDOWEVENT: return translate(window: event.window)
     default: return gamepads?.translate(event).map { .input($0) }
     }
-  }
-
-  private static func text<Characters>(_ characters: Characters) -> String {
-    withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
   private func translate(key: SDL_KeyboardEvent, isDown: Bool) -> WindowEvent? {

@@ -108,6 +108,11 @@ package func lastSDLError() -> String {
   return message.isEmpty ? "SDL gives no reason" : message
 }
 
+/// The text of an array of C, up to its first zero.
+func text<Characters>(ofArray characters: Characters) -> String {
+  withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+}
+
 /// Writes one line to the error stream, with control characters escaped.
 public func printError(_ line: String) {
   let bytes = Array("\(line.inOneLine)\n".utf8)

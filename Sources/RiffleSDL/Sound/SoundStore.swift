@@ -62,12 +62,6 @@ package final class SoundStore {
 ///
 /// Lengths in the file are checked against its size before memory is allocated.
 package enum WAVFile {
-  /// A problem as the end of a sentence.
-  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    package let description: String
-    init(_ description: String) { self.description = description }
-  }
-
   private struct Format {
     var isFloat: Bool
     var bits: Int
@@ -76,9 +70,9 @@ package enum WAVFile {
     var frameBytes: Int { channels * bits / 8 }
   }
 
-  package static func decode(_ bytes: [UInt8]) throws(Problem) -> SoundBuffer {
+  package static func decode(_ bytes: [UInt8]) throws(FileProblem) -> SoundBuffer {
     guard bytes.count >= 12, name(bytes, 0) == "RIFF", name(bytes, 8) == "WAVE" else {
-      throw Problem("it does not begin as a WAV file; export it as one")
+      throw FileProblem("it does not begin as a WAV file; export it as one")
     }
     var format: Format?
     var at = 12
@@ -86,22 +80,22 @@ package enum WAVFile {
       let (chunk, count) = (name(bytes, at), number(bytes, at + 4, 4))
       let start = at + 8
       guard count <= bytes.count - start else {
-        throw Problem(
+        throw FileProblem(
           "its part '\(chunk)' claims \(count) bytes where \(bytes.count - start) are left; it is cut short")
       }
       if chunk == "fmt " { format = try read(bytes, start, count) }
       if chunk == "data" {
-        guard let format else { throw Problem("its samples come before its format; export it again") }
+        guard let format else { throw FileProblem("its samples come before its format; export it again") }
         return try samples(bytes, start, count, format)
       }
       // Chunks start at even offsets.
       at = start + count + count % 2
     }
-    throw Problem(format == nil ? "it has no format; export it again" : "it has no samples; export it again")
+    throw FileProblem(format == nil ? "it has no format; export it again" : "it has no samples; export it again")
   }
 
-  private static func read(_ bytes: [UInt8], _ start: Int, _ count: Int) throws(Problem) -> Format {
-    guard count >= 16 else { throw Problem("its format has \(count) bytes where 16 are needed; export it again") }
+  private static func read(_ bytes: [UInt8], _ start: Int, _ count: Int) throws(FileProblem) -> Format {
+    guard count >= 16 else { throw FileProblem("its format has \(count) bytes where 16 are needed; export it again") }
     var tag = number(bytes, start, 2)
     // The extensible form has the same tags at another offset.
     if tag == 0xFFFE, count >= 40 { tag = number(bytes, start + 24, 2) }
@@ -109,18 +103,18 @@ package enum WAVFile {
       isFloat: tag == 3, bits: number(bytes, start + 14, 2), channels: number(bytes, start + 2, 2),
       rate: number(bytes, start + 4, 4))
     guard (1...2).contains(format.channels) else {
-      throw Problem("it has \(format.channels) channels; export it with one or two")
+      throw FileProblem("it has \(format.channels) channels; export it with one or two")
     }
     guard (1000...384_000).contains(format.rate) else {
-      throw Problem("it has \(format.rate) samples a second; export it with 1000 to 384000, such as 48000")
+      throw FileProblem("it has \(format.rate) samples a second; export it with 1000 to 384000, such as 48000")
     }
     guard tag == 1 && [8, 16, 24, 32].contains(format.bits) || tag == 3 && format.bits == 32 else {
       let kind = tag == 1 ? "PCM" : tag == 3 ? "float" : "coding \(tag)"
-      throw Problem(
+      throw FileProblem(
         "its samples are \(kind) of \(format.bits) bits; export PCM of 8, 16, 24 or 32 bits, or floats of 32")
     }
     guard number(bytes, start + 12, 2) == format.frameBytes else {
-      throw Problem(
+      throw FileProblem(
         "a frame of it claims \(number(bytes, start + 12, 2)) bytes where its format has \(format.frameBytes); "
           + "export it again")
     }
@@ -129,8 +123,8 @@ package enum WAVFile {
 
   private static func samples(
     _ bytes: [UInt8], _ start: Int, _ count: Int, _ format: Format
-  ) throws(Problem) -> SoundBuffer {
-    guard count % format.frameBytes == 0 else { throw Problem("its last frame is not whole; it is cut short") }
+  ) throws(FileProblem) -> SoundBuffer {
+    guard count % format.frameBytes == 0 else { throw FileProblem("its last frame is not whole; it is cut short") }
     let width = format.bits / 8
     var samples = [Float](repeating: 0, count: count / width)
     for index in samples.indices {
@@ -138,7 +132,7 @@ package enum WAVFile {
       if format.isFloat {
         let value = Float(bitPattern: UInt32(raw))
         guard value.isFinite, abs(value) <= 1000 else {
-          throw Problem("its sample \(index) is \(value), which is no loudness; export it again")
+          throw FileProblem("its sample \(index) is \(value), which is no loudness; export it again")
         }
         samples[index] = value
       } else if width == 1 {
@@ -159,9 +153,7 @@ package enum WAVFile {
 
   /// Little-endian.
   private static func number(_ bytes: [UInt8], _ at: Int, _ count: Int) -> Int {
-    var value = 0
-    for index in 0..<count { value |= Int(bytes[at + index]) << (8 * index) }
-    return value
+    (0..<count).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) }
   }
 
   /// The header for stereo floats at 48 kHz.

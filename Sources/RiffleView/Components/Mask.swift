@@ -51,9 +51,8 @@ public struct Mask: Component, Animatable {
 
   func sprite(in rect: Rect, _ homography: Homography) -> Sprite {
     let stops = stops.map { Stop($0.opacity, at: $0.position + offset) }
-    let paint = Paint.mask(form, stops)
-    return Sprite(
-      SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 0, paint: paint)]), homography: homography)
+    let layer = Layer.roundedRectangle(rect, radius: 0, paint: .mask(form, stops))
+    return Sprite(SpriteContent(bounds: rect, layers: [layer]), homography: homography)
   }
 }
 

@@ -134,13 +134,10 @@ package struct Canvas {
   package func bitmap() -> Bitmap {
     var result = Bitmap(width: width, height: height)
     result.pixels.withUnsafeMutableBufferPointer { pixels in
-      colors.withUnsafeBufferPointer { colors in
-        for y in 0..<height {
-          let thresholds = Dither.row(y)
-          for x in 0..<width {
-            let color = colors[y &* width &+ x]
-            if color.w > 0 { pixels[y &* width &+ x] = packed(color * 255, threshold: thresholds[x & 7]) }
-          }
+      forEachRow { y, colors in
+        let (thresholds, start) = (Dither.row(y), y &* colors.count)
+        for (x, color) in colors.enumerated() where color.w > 0 {
+          pixels[start &+ x] = packed(color * 255, threshold: thresholds[x & 7])
         }
       }
     }

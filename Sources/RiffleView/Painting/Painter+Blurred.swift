@@ -1,8 +1,7 @@
 extension Painter {
   func paintBlurred(_ rect: Rect, radius: Float, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
     let full = color.premultiplied
-    let rows = BlurredRows(rect, radius: radius, blur: blur, in: canvas.frame)
-    rows?.forEachRow { y, columns, amounts, _ in
+    BlurredRows(rect, radius: radius, blur: blur, in: canvas.frame)?.forEachRow { y, columns, amounts, _ in
       for (x, amount) in zip(columns, amounts) where amount > 0 { canvas.blend(full * amount, x: x, y: y) }
     }
   }
@@ -54,8 +53,7 @@ extension Painter {
         width: canvas.width + 2 * margin, height: canvas.height + 2 * margin, scale: canvas.frame.scale,
         origin: canvas.frame.origin + SIMD2(repeating: Float(margin))))
     if let path = outline.path ?? (outline.isEllipse ? Path(ellipseIn: outline.rect) : nil) {
-      let moved = path.mapped { $0 + offset }
-      paintBlurred(moved, .fill(outline.fillRule), blur: blur, color: .white, on: &light)
+      paintBlurred(path.mapped { $0 + offset }, .fill(outline.fillRule), blur: blur, color: .white, on: &light)
     } else {
       let moved = Rect(origin: outline.rect.origin + offset, size: outline.rect.size)
       paintBlurred(moved, radius: outline.radius, blur: blur, color: .white, on: &light)

@@ -49,8 +49,7 @@ extension Painter {
     // A clear pixel to the left and above, two to the right and below.
     let bleed = Painter.bleed
     var bitmap = Bitmap(width: width + 2 * bleed + 3, height: height + 2 * bleed + 3)
-    let corner = bleed + 1
-    let place = Rect(origin: SIMD2(repeating: Float(corner)), size: rect.size * scale)
+    let place = Rect(origin: SIMD2(repeating: Float(bleed + 1)), size: rect.size * scale)
     let (x, y) = (1..<(width + 2 * bleed + 1), 1..<(height + 2 * bleed + 1))
     Painter.forEachRow(of: image, place: place, x: x, y: y) { y, row in
       let line = y * bitmap.width + 1

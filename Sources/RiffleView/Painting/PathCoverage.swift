@@ -108,7 +108,7 @@ private struct AreaSums {
       // The line before this column covers it fully; the part within, by its mean distance to the right edge.
       let passed = (from - x0) * scale
       let inside = (to - from) * scale
-      let covered = passed * 1 + inside * (Float(column + 1) - (from + to) / 2)
+      let covered = passed + inside * (Float(column + 1) - (from + to) / 2)
       base[place + column - first] += amount * (covered - before)
       before = covered
     }

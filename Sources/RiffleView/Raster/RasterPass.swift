@@ -187,8 +187,7 @@ package struct MaskPlane {
     alphas.withUnsafeMutableBufferPointer { alphas in
       picture.pixels.withUnsafeBufferPointer { pixels in
         for index in alphas.indices where alphas[index] != 0 {
-          let product = UInt32(alphas[index]) * (pixels[index] >> 24) + 127
-          alphas[index] = UInt8(product / 255)
+          alphas[index] = UInt8((UInt32(alphas[index]) * (pixels[index] >> 24) + 127) / 255)
         }
       }
     }

@@ -41,7 +41,6 @@ package enum TextLayout {
     return wrapped
   }
 
-  /// A part of a text with its own frame.
   package struct Piece: Sendable, Equatable {
     package var part: TextPart
     /// The frame relative to the entity's top left corner, in whole points: the part is as sharp as the whole.
@@ -216,7 +215,6 @@ public struct TextRun: Hashable, Sendable {
 }
 
 extension TextLine {
-  /// Characters of a text with their own style.
   package struct Span: Hashable, Sendable {
     package var characters: Range<Int>
     package var style: TextStyle

@@ -184,14 +184,12 @@ struct FadeGroups {
 
   private mutating func change(to fades: [Fade], in sprites: inout [Sprite]) {
     let kept = zip(open, fades).prefix { $0.fade == $1 }.count
-    while open.count > kept, let (fade, first) = open.popLast() { Self.close(first, fade.opacity, in: &sprites) }
+    while open.count > kept, let (fade, first) = open.popLast() {
+      // The sprites' opacities include the group's, which is moved to the group if they overlap.
+      guard let group = Sprite(fading: sprites[first...], opacity: fade.opacity) else { continue }
+      sprites.replaceSubrange(first..., with: CollectionOfOne(group))
+    }
     for fade in fades[kept...] { open.append((fade, sprites.count)) }
-  }
-
-  /// The sprites' opacities include the group's, which is moved to the group if they overlap.
-  private static func close(_ first: Int, _ opacity: Float, in sprites: inout [Sprite]) {
-    guard let group = Sprite(fading: sprites[first...], opacity: opacity) else { return }
-    sprites.replaceSubrange(first..., with: CollectionOfOne(group))
   }
 }
 

@@ -210,8 +210,7 @@ package struct LessonLayout: Equatable {
     max(fit(scene, into: window).scale, 1)
   }
 
-  /// The top left corner of sliders of a height in their own points: at the top right, or above the hints in a narrow
-  /// window.
+  /// The top left corner of sliders of a height in their own points: at the right, in a narrow window above the hints.
   func panel(height: Float) -> SIMD2<Float> {
     let (width, height) = (Sliders.width * scale, height * scale)
     return isNarrow ? [(size.x - width) / 2, hints.y - 26 * scale - height] : [size.x - title.x - width, 24 * scale]
@@ -240,8 +239,7 @@ package enum Wrapping {
   /// The average width, as a fraction of the font size.
   static let letter: Float = 0.49
 
-  /// Returns the lines unchanged if they fit `width`, in points, else wrapped anew between words, without empty lines
-  /// at the end.
+  /// Returns the lines without empty ones at the end, wrapped anew between words if one is wider than `width` points.
   package static func lines(_ text: String, width: Float, size: Float) -> [String] {
     var written = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while written.last?.isEmpty == true { written.removeLast() }

@@ -201,8 +201,7 @@ extension World {
     return sliders.row(at: point).map { sliders.rows[$0].parameter.name }
   }
 
-  /// Returns the value of a parameter's slider for a point of the window, clamped to the track's ends. Nil if no
-  /// parameter has the name.
+  /// The value of a parameter's slider for a point of the window, clamped to the track; nil for an unknown name.
   package func value(ofParameter name: String, at point: SIMD2<Float>) -> Double? {
     guard let sliders = resource(Sliders.self) else { return nil }
     return sliders.rows.lazy.map(\.parameter).first { $0.name == name }

@@ -44,8 +44,6 @@ package struct Flights: Component {
     }
   }
 
-  // MARK: - Who flies
-
   mutating func enter(_ entities: [Entity], flight: Int) {
     let rows = (entities.map { Int($0.index) }.max() ?? -1) + 1
     if latest.count < rows { latest += [Int32](repeating: 0, count: rows - latest.count) }

@@ -89,17 +89,11 @@ package struct Riffle: Sendable {
   /// A card of the thicker half is always the more likely one, as by hand.
   package static func order(_ order: [Int], using random: inout RandomSource) -> [Int] {
     let middle = order.count / 2
-    var (left, right) = (0, middle)
+    var (left, right) = (order[..<middle], order[middle...])
     var riffled: [Int] = []
     while riffled.count < order.count {
-      let (restLeft, restRight) = (middle - left, order.count - right)
-      if random.next(below: restLeft + restRight) < restLeft {
-        riffled.append(order[left])
-        left += 1
-      } else {
-        riffled.append(order[right])
-        right += 1
-      }
+      let isLeft = random.next(below: left.count + right.count) < left.count
+      riffled.append(isLeft ? left.removeFirst() : right.removeFirst())
     }
     return riffled
   }

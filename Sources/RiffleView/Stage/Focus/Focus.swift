@@ -251,11 +251,8 @@ extension World {
     var targets: [(block: String, order: Int32, entity: Entity)] = []
     each(HitTarget.self) { entity, target in
       guard let order = target.order, target.isEnabled else { return }
-      if case .block(let key) = target.owner {
-        targets.append((key, order, entity))
-      } else {
-        targets.append(("", order, entity))
-      }
+      let block = if case .block(let key) = target.owner { key } else { "" }
+      targets.append((block, order, entity))
     }
     return targets.sorted { ($0.block, $0.order, $0.entity.index) < ($1.block, $1.order, $1.entity.index) }
       .map(\.entity)

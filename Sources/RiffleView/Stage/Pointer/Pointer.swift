@@ -64,10 +64,9 @@ package struct Pointer: Component {
 
   /// False on edge, hidden, or clipped at its center.
   private static func isSeen(_ entity: Entity, _ world: World) -> Bool {
-    guard let placement = world.seenPlacement(of: entity) else { return false }
-    guard placement.homography.inverse != nil, placement.opacity > 0 else { return false }
-    if placement.clips.isEmpty { return true }
-    return placement.isCenterUncut
+    guard let placement = world.seenPlacement(of: entity), placement.homography.inverse != nil, placement.opacity > 0
+    else { return false }
+    return placement.clips.isEmpty || placement.isCenterUncut
   }
 
   static func report(_ event: StageEvent.Kind, of entity: Entity, _ world: inout World) {

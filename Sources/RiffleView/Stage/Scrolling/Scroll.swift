@@ -187,7 +187,6 @@ public struct Scroll: Component {
     return high > now + page ? high - page : now
   }
 
-  /// True if scrolling can reveal an entity whose center is clipped.
   static func canReveal(_ entity: Entity, _ placements: [Placement], _ world: World) -> Bool {
     var (target, isScrolled) = (entity, false)
     for ancestor in world.ancestors(of: entity) {
