@@ -25,8 +25,7 @@ public struct Assets: Sendable, Equatable {
     folders = Self.folders(named: "Assets") + installed + ["Assets", sources]
   }
 
-  /// Returns the existing folders of this name beside and above this process's executable, nearest first; if none
-  /// exists, the one beside it.
+  /// Returns the existing folders of this name beside and above the executable, nearest first; else the one beside it.
   public static func folders(named name: String) -> [String] {
     guard let base = SDL_GetBasePath() else { return [] }
     defer { SDL_free(base) }

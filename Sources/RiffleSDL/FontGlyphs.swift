@@ -114,8 +114,7 @@ public final class FontGlyphs: GlyphSource {
 }
 
 extension FontGlyphs {
-  /// The system's colour font: the file named by `RIFFLE_EMOJI_FONT`, alone if it is set, or NotoColorEmoji.ttf in the
-  /// usual folders; nil if there is none.
+  /// The system's colour font: the file named by `RIFFLE_EMOJI_FONT` if it is set, else NotoColorEmoji.ttf, if there.
   public static var systemEmojiFont: String? {
     let named = SDL_getenv("RIFFLE_EMOJI_FONT").map { String(cString: $0) } ?? ""
     if !named.isEmpty { return access(named, R_OK) == 0 ? named : nil }

@@ -15,8 +15,7 @@ public enum PNGFile {
   /// 4K at two pixels per point: 128 MB.
   package static let pixelLimit = 32 << 20
 
-  /// Writes a picture completely or not at all: to a temporary file beside it that is then renamed. A device or a pipe
-  /// is written directly.
+  /// Writes a picture completely or not at all, by renaming a temporary file beside it; a device or a pipe directly.
   ///
   /// A picture without transparency is written without an alpha channel.
   /// - Throws: `ShellError.unwritable`.

@@ -51,8 +51,7 @@ package final class SoundDevice {
   private let core: Core
   private var device: SDL_AudioDeviceID
 
-  /// Opens the device. The environment variable `SDL_AUDIODRIVER` selects another driver: `dummy` is silent, `disk`
-  /// writes a file.
+  /// Opens the device. `SDL_AUDIODRIVER` in the environment selects another driver, such as the silent `dummy`.
   package init(volume: Float = 1) throws(ShellError) {
     core = Core(volume: volume)
     CSDL_quietALSA()

@@ -1,6 +1,5 @@
 extension World {
-  /// Registers all animatable and shiftable components of the view. Only shifts need it, as animations register their
-  /// component. May be called repeatedly.
+  /// Registers all animatable and shiftable components of the view, for shifts. May be called repeatedly.
   public mutating func registerViewComponents() {
     registerAnimatable(CornerRadius.self)
     registerAnimatable(Pie.self)

@@ -1,7 +1,6 @@
 /// A painted flat rectangle, unrotated and at scale 1: layers from back to front. The key of cached bitmaps.
 public struct SpriteContent: Hashable, Sendable {
-  /// The rectangle of the content, in local points. Its corner is aligned to whole pixels of the bitmap; layers may
-  /// reach beyond it (shadows, long text).
+  /// The rectangle of the content, in local points, its corner at a whole pixel of the bitmap; layers may exceed it.
   public var bounds: Rect
   package var layers: [Layer]
   /// The standard deviation in points of a Gaussian blur of the whole; 0 for none.
@@ -75,8 +74,7 @@ public enum Layer: Hashable, Sendable {
   case path(Path, PathStyle, paint: Paint)
   /// The back of a card: a lattice of `ink` on `paper` within a frame, in a rounded rectangle.
   case lattice(Rect, radius: Float, paper: SRGBColor, ink: SRGBColor, frame: SRGBColor)
-  /// A rounded rectangle under a Gaussian blur of standard deviation `blur`, extending 2.6 deviations beyond. Black for
-  /// a shadow, bright for a glow.
+  /// A rounded rectangle under a Gaussian blur of standard deviation `blur`, 2.6 deviations larger: a shadow or a glow.
   case blurred(Rect, radius: Float, blur: Float, color: SRGBColor)
   /// A filled or stroked path in one colour under such a blur.
   case blurredPath(Path, PathStyle, blur: Float, color: SRGBColor)

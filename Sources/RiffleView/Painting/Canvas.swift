@@ -129,8 +129,7 @@ package struct Canvas {
     }
   }
 
-  /// Rounds with an 8×8 ordered dither: whole values stay unchanged, and all channels of a pixel have one threshold, so
-  /// that no colour exceeds its alpha.
+  /// Rounds with an 8×8 ordered dither: whole values stay, and with one threshold a pixel no colour exceeds its alpha.
   package func bitmap() -> Bitmap {
     var result = Bitmap(width: width, height: height)
     result.pixels.withUnsafeMutableBufferPointer { pixels in

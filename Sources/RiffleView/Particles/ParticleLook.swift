@@ -100,8 +100,7 @@ struct ParticleScene {
     time = Double(tick.now) - 1 + Double(max(min(alpha, 1), 0))
   }
 
-  /// The map from the particles' space to points of the frame, and the window's edges in that space. `view` is the
-  /// camera.
+  /// The map from the particles' space to points of the frame, and the window's edges there. `view` is the camera.
   func space(of entity: Entity, seenBy view: Int?) -> (Homography, bounds: Rect) {
     guard let space = world.particleSpace(of: entity),
       let root = placements.first(where: { $0.entity == space && ($0.view == nil || $0.view == view) })

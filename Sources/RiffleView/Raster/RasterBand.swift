@@ -20,8 +20,7 @@ package struct RasterBand {
     taken = index
   }
 
-  /// Draws a pass in parallel bands; the pixels do not depend on their number. Without `ground`, which has the size of
-  /// the frame, the existing pixels are kept.
+  /// Draws a pass in parallel bands, whose number changes no pixel. Without `ground`, the old pixels stay below.
   static func draw(
     _ pass: inout RasterPass, on ground: Bitmap?, rows: Range<Int>, bands: Int?, into picture: RasterTarget
   ) {

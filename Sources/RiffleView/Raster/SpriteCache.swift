@@ -106,9 +106,8 @@ extension Sprite {
   }
 
   /// Returns the parts to draw instead of a sprite with an image: the layers below, the clipped image, and the layers
-  /// above, so that a growing card is not repainted in every frame. Nil for sprites that are drawn in one piece:
-  /// translucent ones, as layers below the image must not show through; blurred ones; and those with a missing, crisp
-  /// or nine-slice image.
+  /// above, so that a growing card is not repainted in every frame. Nil for sprites in one piece: blurred ones,
+  /// translucent ones of several layers, and those with a missing, crisp or nine-slice image.
   package func parts(with images: any ImageSource) -> [Sprite]? {
     guard content.blur == 0, let index = content.layers.firstIndex(where: \.isImage),
       case .image(let layer) = content.layers[index], !layer.bleeds,

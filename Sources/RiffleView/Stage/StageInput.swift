@@ -1,5 +1,4 @@
-/// Turns a tick's input into events, each with at most one owner: sliders first, then keys with an owner, then the
-/// focus and the pointer.
+/// Turns a tick's input into events, each with at most one owner: sliders, keys with an owner, then focus and pointer.
 package struct StageInput: Sendable {
   /// Actions of a demo; the argument is an index of `entities`.
   package static let press = "press entity"

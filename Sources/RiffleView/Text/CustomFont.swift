@@ -1,5 +1,4 @@
-/// A font from a file beside a scene, with the widths of its letters: ticks measure with these, and letters are drawn
-/// from the file.
+/// A font from a file beside a scene: letters are drawn from the file, and ticks measure with the widths stored here.
 ///
 /// Its text: `riffle-font`, a digest of the file, the width of unlisted characters, and lines of `scalar: widths`, for
 /// that scalar value and the next ones; `1000*20992` is a width and its count. Widths are thousandths of the font size.

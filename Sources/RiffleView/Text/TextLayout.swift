@@ -47,8 +47,7 @@ package enum TextLayout {
     package var frame: Rect
   }
 
-  /// Returns the letters, words or lines of a label, in order. Spaces between them belong to none. Takes quadratic time
-  /// in the characters of a line.
+  /// Returns the letters, words or lines of a label, without the spaces between. Quadratic in the length of a line.
   package static func pieces(of label: Label, size: SIMD2<Float>, by unit: Unit) -> [Piece] {
     let ruler = TextRuler(label)
     let place = label.place(in: Rect(size: size))

@@ -97,8 +97,7 @@ struct SVGReader {
     return try contents(of: target, Rect(origin: [n[0], n[1]], size: [n[2], n[3]]), in: size, style, depth: depth)
   }
 
-  /// The contents of a symbol or marker, fitted into its size and cut off there. `anchor` is their point at the origin of
-  /// `style`; nil for the corner of the size.
+  /// The contents of a symbol or marker, fitted and cut to its size. `anchor`, else the corner, is at `outer`'s origin.
   private mutating func contents(
     of target: XMLElement, _ box: Rect, in size: SIMD2<Float>, anchor: SIMD2<Float>? = nil, _ outer: SVGStyle,
     depth: Int

@@ -26,8 +26,7 @@ extension VectorImageError {
   }
 }
 
-/// Reads an untrusted XML file: no entities but the five of XML and numbered ones, no external files, and limits for
-/// number and depth of elements.
+/// Reads an untrusted XML file: no entities but XML's five and numbered ones, no external files, a limit of elements.
 struct XMLReader {
   static let deepest = 64
   static let most = 50_000

@@ -1,6 +1,5 @@
 /// A component that draws itself, on each entity with a `Transform` and a `Size`, above its surface and beneath its
-/// text, in windows and images; on the front of a `TwoSided` entity. The drawing follows the entity's rotation, tilt,
-/// clips and opacity.
+/// text, in windows and images; on the front of a `TwoSided` entity. It follows the rotation, tilt, clips and opacity.
 ///
 /// ```swift
 /// struct Needle: Component, Animatable, Drawable {

@@ -53,8 +53,7 @@ public struct FlightOptions: Sendable {
   var leavesTheWay: Bool { lift != 0 || bow != 0 || spin != nil }
 }
 
-/// A flight of entities: they start in waves, rise, bow out to one side, and land. It takes over entities of a running
-/// flight with their velocities.
+/// A flight: entities start in waves, rise, bow out to one side, and land. It takes over flying ones in their motion.
 package struct Flight {
   let options: FlightOptions
   /// The stage advances a block's flights, and drops those that later flights of the block have replaced.

@@ -54,8 +54,7 @@ public struct Input: Component {
   /// Returns true if a button came up in this tick.
   public func justReleased(_ button: PointerButton) -> Bool { releasedButtons.contains(button) }
 
-  /// Returns -1 while only the first key is held, 1 while only the second is, else 0; or the stick of any gamepad if
-  /// that is further from 0.
+  /// Returns -1 while only the first key is held, 1 while only the second is, else 0; or a stick further from 0.
   public func axis(_ negative: Key, _ positive: Key, _ stick: GamepadAxis? = nil) -> Float {
     let keys: Float = (isDown(positive) ? 1 : 0) - (isDown(negative) ? 1 : 0)
     return [keys, stick.map(value) ?? 0].furthest

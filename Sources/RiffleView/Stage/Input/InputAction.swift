@@ -112,8 +112,7 @@ extension Input {
     }
   }
 
-  /// Returns the action's value, -1 to 1: that of the binding furthest from 0, the first of equals. A held key or
-  /// button is 1.
+  /// Returns the value of the binding furthest from 0, the first of equals: -1 to 1, and 1 for a held key or button.
   public func value(_ action: InputAction) -> Float { bindings(of: action).map(value).furthest }
 
   private func value(_ binding: InputBinding) -> Float {

@@ -6,8 +6,7 @@ public struct HitTarget: Component {
   public var owner: StageOwner
   /// The reaction to the pointer above it.
   public var hover: Hover
-  /// The position in the order of Tab; nil if the ring skips it. Not in the state hash: it follows from the scene's
-  /// text.
+  /// The position in the order of Tab; nil if the ring skips it. Not in the state hash: the scene's text gives it.
   package var order: Int32?
   /// The drag options; nil if it cannot be dragged. Follows from the scene's text, too.
   public var drag: Drag?
