@@ -125,8 +125,9 @@ extension UnsafeMutablePointer where Pointee == ColumnHeader {
   }
 }
 
-/// A value that copies share until one is written, so that a history keeps rarely changed parts once.
-@frozen @usableFromInline package struct CopyOnWrite<Value: Sendable>: Sendable {
+/// A value that copies share until one is written, so that a history keeps rarely changed parts once. A copy counts one
+/// reference, and the compiler writes the code for copying the value once, not for each structure that contains it.
+@propertyWrapper @frozen @usableFromInline package struct CopyOnWrite<Value: Sendable>: Sendable {
   @usableFromInline final class Storage: @unchecked Sendable {
     // Unchecked: written only by its one owner.
     @exclusivity(unchecked) @usableFromInline var value: Value
@@ -136,10 +137,10 @@ extension UnsafeMutablePointer where Pointee == ColumnHeader {
 
   @usableFromInline var storage: Storage
 
-  @inlinable package init(_ value: Value) { storage = Storage(value) }
+  @inlinable package init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
   /// Reads do not copy; a write first copies a shared value.
-  @inlinable package var value: Value {
+  @inlinable package var wrappedValue: Value {
     _read { yield storage.value }
     _modify {
       if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
@@ -150,11 +151,13 @@ extension UnsafeMutablePointer where Pointee == ColumnHeader {
 
 extension CopyOnWrite: Equatable where Value: Equatable {
   @inlinable
-  package static func == (lhs: Self, rhs: Self) -> Bool { lhs.storage === rhs.storage || lhs.value == rhs.value }
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.storage === rhs.storage || lhs.wrappedValue == rhs.wrappedValue
+  }
 }
 
 extension CopyOnWrite: CustomReflectable {
-  @usableFromInline package var customMirror: Mirror { Mirror(reflecting: value) }
+  @usableFromInline package var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
 }
 
 /// A value computed on first use, on any thread.
@@ -164,8 +167,7 @@ package final class LazyValue<Value: Sendable>: Sendable {
 
   package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-  /// Two threads may both compute it; all get the one stored first. A lock held meanwhile could wait for a static value
-  /// that waits for the lock.
+  /// Two threads may both compute it; the first result counts. A lock could wait for a static value that waits for it.
   package var value: Value {
     if let made = made.load() { return made.value }
     return made.storeIfNil(Shared(make())).value

@@ -1,10 +1,10 @@
 /// A preview of an edit while paused: past ticks up to the playhead and later ones, replayed over several frames.
 package struct EditPreview {
-  @Boxed private var reload: ReloadRun? = nil
+  @CopyOnWrite private var reload: ReloadRun? = nil
   /// True if the text changed during the replay, which completes first so that a long drag shows a preview.
   package private(set) var isOutdated = false
-  @Boxed private var before: FutureReading
-  @Boxed private var after: FutureReading? = nil
+  @CopyOnWrite private var before: FutureReading
+  @CopyOnWrite private var after: FutureReading? = nil
 
   /// - Parameter playback: the playback without the edit.
   init(before playback: Playback, of selection: Selection?) { before = FutureReading(playback, of: selection) }

@@ -74,9 +74,9 @@ package final class SceneEditor: PlayerPart {
     let handle: EditHandle
     let start: SIMD2<Float>
     /// The session at the start of the drag: each new position edits this one.
-    @Boxed private(set) var session: EditSession
-    @Boxed private(set) var playback: Playback
-    @Boxed private(set) var past: PastReadings
+    @CopyOnWrite private(set) var session: EditSession
+    @CopyOnWrite private(set) var playback: Playback
+    @CopyOnWrite private(set) var past: PastReadings
     var cause: Int?
     /// The pointer's position, if it moved since the last picture.
     var moved: SIMD2<Float>?

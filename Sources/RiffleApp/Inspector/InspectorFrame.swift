@@ -7,7 +7,7 @@ package struct InspectorFrame: Sendable {
   package let ghosts: [Sprite]
   /// In points of the panels.
   private let layout: InspectorLayout
-  @Boxed private var state: InspectorState
+  @CopyOnWrite private var state: InspectorState
   private let size: SIMD2<Float>
   private let isOpen: Bool
 
@@ -178,7 +178,7 @@ package struct InspectorFrame: Sendable {
 package struct PanelContent: Sendable {
   let playback: Playback
   package var state: InspectorState
-  @Boxed package var readings = InspectorModel()
+  @CopyOnWrite package var readings = InspectorModel()
   /// In points of the window.
   var size: SIMD2<Float>
   /// The size of the scene at the playhead, in its points.

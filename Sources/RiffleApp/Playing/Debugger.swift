@@ -2,7 +2,7 @@
 package struct Debugger {
   package var state = InspectorState()
   package var stops = Stops()
-  @Boxed package var within: WithinTick? = nil
+  @CopyOnWrite package var within: WithinTick? = nil
   var hold = KeyHold()
   private var slide = AnimatedValue(0)
   /// The size of the scene before it is resized, in points.
@@ -24,10 +24,10 @@ package struct Debugger {
   var fingersOnScene: [Int] = []
   /// The last position of the pointer, also outside of the window.
   var lastPlace = SIMD2<Float>.zero
-  @Boxed package private(set) var frame: InspectorFrame? = nil
+  @CopyOnWrite package private(set) var frame: InspectorFrame? = nil
   package var edit: EditReadings?
   /// The futures without the last edit and with it, until time moves.
-  @Boxed package var futures: Futures? = nil
+  @CopyOnWrite package var futures: Futures? = nil
   /// True if motion is selected automatically while nothing is selected; false while a rule is inspected.
   var choosesByItself = true
   /// No automatic selection at this tick.

@@ -5,9 +5,9 @@ struct PastReadings {
 
 /// Reads what the panels show, and keeps it from frame to frame: while time runs, parts of it are read in turns.
 package struct PanelReader {
-  @Boxed var past = PastReadings()
-  @Boxed package private(set) var compared: Compared? = nil
-  @Boxed package private(set) var latest: InspectorModel? = nil
+  @CopyOnWrite var past = PastReadings()
+  @CopyOnWrite package private(set) var compared: Compared? = nil
+  @CopyOnWrite package private(set) var latest: InspectorModel? = nil
   package var fan: TimingFan?
   /// True while a part of it is read over several frames.
   package private(set) var isReading = false

@@ -17,51 +17,51 @@ public struct Label: Component, Animatable {
 
   /// The text; a newline starts the next line.
   public var text: String {
-    _read { yield contents.value.text }
-    _modify { yield &contents.value.text }
+    _read { yield contents.wrappedValue.text }
+    _modify { yield &contents.wrappedValue.text }
   }
 
   /// Size, weight and design of the letters.
   public var style: TextStyle {
-    _read { yield contents.value.style }
-    _modify { yield &contents.value.style }
+    _read { yield contents.wrappedValue.style }
+    _modify { yield &contents.wrappedValue.style }
   }
 
   /// Parts with different styles, in order. Ignored unless their texts together equal `text`: a new text has one style.
   public var runs: [TextRun] {
-    _read { yield contents.value.runs }
-    _modify { yield &contents.value.runs }
+    _read { yield contents.wrappedValue.runs }
+    _modify { yield &contents.wrappedValue.runs }
   }
 
   /// The alignment: leading text starts at the left edge of the entity's `Size`, trailing text ends at the right one.
   public var alignment: TextLine.Alignment {
-    get { contents.value.alignment }
-    set { contents.value.alignment = newValue }
+    get { contents.wrappedValue.alignment }
+    set { contents.wrappedValue.alignment = newValue }
   }
 
   /// True to break lines wider than the entity: between words, and within a word that is wider.
   public var wraps: Bool {
-    get { contents.value.wraps }
-    set { contents.value.wraps = newValue }
+    get { contents.wrappedValue.wraps }
+    set { contents.wrappedValue.wraps = newValue }
   }
 
   /// The maximal number of lines of wrapped text; `…` replaces the rest. Nil for no limit.
   public var lineLimit: Int? {
-    get { contents.value.lineLimit }
-    set { contents.value.lineLimit = newValue }
+    get { contents.wrappedValue.lineLimit }
+    set { contents.wrappedValue.lineLimit = newValue }
   }
 
   /// The drawn part of the text, at its position in the whole; nil for all of it.
   package var part: TextPart? {
-    get { contents.value.part }
-    set { contents.value.part = newValue }
+    get { contents.wrappedValue.part }
+    set { contents.wrappedValue.part = newValue }
   }
 
   public init(
     _ text: String, style: TextStyle = TextStyle(size: 16), color: Color = Color(hex: 0xFAF6EC),
     alignment: TextLine.Alignment = .center
   ) {
-    contents = CopyOnWrite(Contents(text: text, style: style, alignment: alignment))
+    contents = CopyOnWrite(wrappedValue: Contents(text: text, style: style, alignment: alignment))
     self.color = color
   }
 

@@ -1,10 +1,9 @@
-/// Reads a history for panels and caches the results: lanes, curves, cells, the answers of `why`.
-/// Called once a frame. Each call reads a bounded number of new ticks, so that no frame stalls; the result has a flag
-/// for completeness. A reader never changes the playback, and can be discarded at any time.
+/// Reads a history for panels and caches the results: lanes, curves, cells, the answers of `why`. Each call, once a
+/// frame, reads a bounded number of new ticks; the result tells whether it is complete.
 package struct HistoryReader: Sendable {
   private var looks: [SampleCache] = []
   private var bars = AnimationBarCache()
-  @Boxed private var rest: SettleSearch? = nil
+  @CopyOnWrite private var rest: SettleSearch? = nil
 
   /// Ticks of one selection read in one call.
   private static let looksAtOnce = 48

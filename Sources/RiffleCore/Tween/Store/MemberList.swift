@@ -18,48 +18,48 @@ package struct MemberList: Sendable, Equatable {
 
   init(width: Int, keepsSpeeds: Bool = false) {
     differences = FloatLanes(width: width)
-    lists = CopyOnWrite(Lists(speeds: keepsSpeeds ? FloatLanes(width: width) : nil))
+    lists = CopyOnWrite(wrappedValue: Lists(speeds: keepsSpeeds ? FloatLanes(width: width) : nil))
   }
 
   var count: Int { differences.count }
-  var rows: [Int32] { lists.value.rows }
+  var rows: [Int32] { lists.wrappedValue.rows }
 
   var transactions: [UInt32] {
-    _read { yield lists.value.transactions }
-    _modify { yield &lists.value.transactions }
+    _read { yield lists.wrappedValue.transactions }
+    _modify { yield &lists.wrappedValue.transactions }
   }
 
   /// Empty for waiting members.
   package var starts: [Int32] {
-    _read { yield lists.value.starts }
-    _modify { yield &lists.value.starts }
+    _read { yield lists.wrappedValue.starts }
+    _modify { yield &lists.wrappedValue.starts }
   }
 
-  var taken: [Taken] { _read { yield lists.value.taken } }
+  var taken: [Taken] { _read { yield lists.wrappedValue.taken } }
 
   /// Nil for none.
-  func speed(at index: Int) -> [Float]? { lists.value.speeds?.numbers(at: index) }
+  func speed(at index: Int) -> [Float]? { lists.wrappedValue.speeds?.numbers(at: index) }
 
   mutating func append(row: Int32, transaction: UInt32, start: Int32? = nil, taken: Taken) -> Int {
-    lists.value.rows.append(row)
-    lists.value.transactions.append(transaction)
-    if let start { lists.value.starts.append(start) }
-    lists.value.taken.append(taken)
-    lists.value.speeds?.appendZero()
+    lists.wrappedValue.rows.append(row)
+    lists.wrappedValue.transactions.append(transaction)
+    if let start { lists.wrappedValue.starts.append(start) }
+    lists.wrappedValue.taken.append(taken)
+    lists.wrappedValue.speeds?.appendZero()
     differences.appendZero()
     knownFirstRow = nil
     return count - 1
   }
 
   mutating func take(_ speed: FloatLanes, at place: Int, by index: Int) {
-    lists.value.speeds?.add(speed, at: place, to: index)
+    lists.wrappedValue.speeds?.add(speed, at: place, to: index)
   }
 
   /// Members interrupt their own former motion.
   mutating func take(_ indices: [Int32], progress: [Float], speeds: FloatLanes) {
-    lists.value.speeds?.copy(indices, from: speeds)
+    lists.wrappedValue.speeds?.copy(indices, from: speeds)
     let owners = transactions
-    lists.value.taken.withUnsafeMutableBufferPointer { taken in
+    lists.wrappedValue.taken.withUnsafeMutableBufferPointer { taken in
       for (place, index) in indices.enumerated() {
         taken[Int(index)] = Taken(transaction: owners[Int(index)], progress: progress[place])
       }
@@ -69,21 +69,21 @@ package struct MemberList: Sendable, Equatable {
   mutating func reserve(_ more: Int) -> Int? {
     let wanted = count + more
     guard more > 1, rows.capacity < wanted else { return nil }
-    lists.value.rows.reserveCapacity(wanted)
-    lists.value.transactions.reserveCapacity(wanted)
-    lists.value.starts.reserveCapacity(wanted)
-    lists.value.taken.reserveCapacity(wanted)
-    lists.value.speeds?.reserve(wanted)
+    lists.wrappedValue.rows.reserveCapacity(wanted)
+    lists.wrappedValue.transactions.reserveCapacity(wanted)
+    lists.wrappedValue.starts.reserveCapacity(wanted)
+    lists.wrappedValue.taken.reserveCapacity(wanted)
+    lists.wrappedValue.speeds?.reserve(wanted)
     differences.reserve(wanted)
     return wanted
   }
 
   mutating func swapRemove(_ indices: [Int]) {
-    lists.value.rows.swapRemove(indices)
-    lists.value.transactions.swapRemove(indices)
-    if !starts.isEmpty { lists.value.starts.swapRemove(indices) }
-    lists.value.taken.swapRemove(indices)
-    lists.value.speeds?.swapRemove(indices)
+    lists.wrappedValue.rows.swapRemove(indices)
+    lists.wrappedValue.transactions.swapRemove(indices)
+    if !starts.isEmpty { lists.wrappedValue.starts.swapRemove(indices) }
+    lists.wrappedValue.taken.swapRemove(indices)
+    lists.wrappedValue.speeds?.swapRemove(indices)
     differences.swapRemove(indices)
     knownFirstRow = nil
   }

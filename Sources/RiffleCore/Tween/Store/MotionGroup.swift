@@ -48,8 +48,7 @@ extension KeyedGroup {
 
 package protocol GroupKey: Hashable, Sendable { var field: Int { get } }
 
-/// The groups of one kind, by key. An index stays valid while its group has members. Copies share a group until it is
-/// written.
+/// The groups of one kind, by key. An index is valid while its group has members. Copies share unwritten groups.
 package struct GroupTable<Group: KeyedGroup>: RandomAccessCollection, MutableCollection, Equatable, Sendable {
   /// Beyond this number an empty group is replaced.
   private static var mostKept: Int { 128 }
@@ -61,8 +60,8 @@ package struct GroupTable<Group: KeyedGroup>: RandomAccessCollection, MutableCol
   package var endIndex: Int { groups.count }
 
   package subscript(place: Int) -> Group {
-    _read { yield groups[place].value }
-    _modify { yield &groups[place].value }
+    _read { yield groups[place].wrappedValue }
+    _modify { yield &groups[place].wrappedValue }
   }
 
   package static func == (lhs: Self, rhs: Self) -> Bool { lhs.groups == rhs.groups }
@@ -70,10 +69,10 @@ package struct GroupTable<Group: KeyedGroup>: RandomAccessCollection, MutableCol
   /// Makes the group if there is none.
   mutating func place(of key: Group.Key, _ layout: FieldLayout, _ tickLength: Double) -> Int {
     if let place = places[key] { return place }
-    let group = CopyOnWrite(Group(key, width: layout.widths[key.field], tickLength: tickLength))
+    let group = CopyOnWrite(wrappedValue: Group(key, width: layout.widths[key.field], tickLength: tickLength))
     var place = groups.count
-    if place >= Self.mostKept, let empty = groups.firstIndex(where: { $0.value.count == 0 }) {
-      places[groups[empty].value.key] = nil
+    if place >= Self.mostKept, let empty = groups.firstIndex(where: { $0.wrappedValue.count == 0 }) {
+      places[groups[empty].wrappedValue.key] = nil
       groups[empty] = group
       place = empty
     } else {
