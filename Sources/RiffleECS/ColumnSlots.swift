@@ -88,9 +88,8 @@ import Synchronization
     let to = result.elements
     for place in 0..<count { (to + place).initialize(to: ColumnSlot(from[place].column, mark: 0)) }
     result.headerPointer.pointee.count = count
-    // Several threads may copy one list at once, so this write is atomic. The owner reads without: it has just found
-    // that all others have released the list, which they did after this. By address: an access to the property would be
-    // exclusive.
+    // Several threads may copy one list at once, so this write is atomic; the owner reads after all others released the
+    // list. By address: an access to the property would be exclusive.
     let mark = UnsafeMutableRawPointer(headerPointer) + MemoryLayout<Header>.offset(of: \.mark).unsafelyUnwrapped
     mark.withMemoryRebound(to: Atomic<UInt>.self, capacity: 1) {
       $0.pointee.store(ColumnSlots.lent, ordering: .relaxed)

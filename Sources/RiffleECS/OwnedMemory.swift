@@ -69,7 +69,6 @@ extension MemoryOwner {
 extension OwnedMemory {
   // Unchecked: captures only types and offsets.
   struct Walk: @unchecked Sendable {
-    /// Adds the blocks of the value at an address.
     let add: (_ value: UnsafeRawPointer, _ memory: inout OwnedMemory) -> Void
   }
 
@@ -111,7 +110,6 @@ extension OwnedMemory {
     return isStruct
   }
 
-  /// Adds what a value owns.
   package mutating func add<Value>(_ value: Value) {
     guard let walk = Self.walk(of: Value.self) else { return }
     withUnsafePointer(to: value) { walk.add($0, &self) }

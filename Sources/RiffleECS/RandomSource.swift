@@ -14,10 +14,7 @@
     var state = seed
     func splitMix() -> UInt64 {
       state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
+      return Self.mixed(state)
     }
     a = splitMix()
     b = splitMix()
@@ -96,6 +93,14 @@
   /// Returns one of the elements, or nil if there are none.
   @inlinable public mutating func element<T>(of elements: [T]) -> T? {
     elements.isEmpty ? nil : elements[next(below: elements.count)]
+  }
+
+  /// The mixing step of SplitMix64.
+  @inlinable @inline(__always) package static func mixed(_ value: UInt64) -> UInt64 {
+    var z = value
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
   }
 
   @inlinable @inline(__always)

@@ -186,11 +186,10 @@ extension StateHasher {
       guard let (label, payload) = mirror.children.first else { return combine("\(value)") }
       combine(label ?? "")
       combine(reflecting: payload, "\(path()).\(label ?? "")")
-    case .struct, .tuple:
-      for child in mirror.children { combine(reflecting: child.value, "\(path()).\(child.label ?? "")") }
     case .class: Self.refuse(path(), "is an object")
-    // Such as a range.
-    case nil where !mirror.children.isEmpty:
+    // A value without a style is such as a range.
+    case .struct, .tuple,
+      nil where !mirror.children.isEmpty:
       for child in mirror.children { combine(reflecting: child.value, "\(path()).\(child.label ?? "")") }
     default: Self.refuse(path(), "is of type \(type(of: value)), which has no value to fold")
     }

@@ -6,11 +6,10 @@ extension World {
   /// plain bits; others are walked for the memory of their values.
   public var bytes: Int { bytes(notIn: nil) }
 
-  /// Returns the bytes of memory not shared with another world: the extra cost of keeping both.
-  public func bytes(notIn other: World) -> Int { bytes(notIn: .some(other)) }
-
-  private func bytes(notIn other: World?) -> Int {
-    entities.bytes(notIn: other?.entities) + columns.bytes(notIn: other?.columns)
+  /// Returns the bytes of memory not shared with another world: the extra cost of keeping both; all bytes for nil.
+  public func bytes(notIn other: World?) -> Int {
+    entities.generations.blockBytes(notIn: other?.entities.generations)
+      + entities.free.blockBytes(notIn: other?.entities.free) + columns.bytes(notIn: other?.columns)
       + resources.bytes(notIn: other?.resources)
   }
 }
@@ -29,12 +28,6 @@ extension ContiguousArray {
       withUnsafeBufferPointer { mine in other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress } }
     }
     return isShared == true ? 0 : OwnedMemory.array(of: Element.self, capacity: capacity)
-  }
-}
-
-extension EntityTable {
-  func bytes(notIn other: EntityTable?) -> Int {
-    generations.blockBytes(notIn: other?.generations) + free.blockBytes(notIn: other?.free)
   }
 }
 

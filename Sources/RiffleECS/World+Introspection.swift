@@ -1,20 +1,7 @@
-package struct ColumnSummary: Hashable, Sendable {
-  package let name: String
-  package let count: Int
-  /// The bytes of the values, without memory that they own elsewhere, such as strings and arrays.
-  package let bytes: Int
-  /// Bytes reserved for the column, and the memory its values own elsewhere.
-  package let reservedBytes: Int
-}
-
 // All lists are in the order in which the types first appeared in the world.
 extension World {
-  package var columnSummaries: [ColumnSummary] { columns.summaries }
-
-  package var resourceSummaries: [ColumnSummary] { resources.summaries }
-
   /// The types of components that some entity has. O(types).
-  package var componentTypes: [any Component.Type] { columns.types }
+  package var componentTypes: [any Component.Type] { columns.occupied.map { $0.operations.type } }
 
   /// Returns all components of an entity, in the order in which the types first appeared; none if it is stale.
   public func components(of entity: Entity) -> [any Component] { isAlive(entity) ? columns.boxes(row: entity.row) : [] }
@@ -74,20 +61,16 @@ extension World {
   }
 }
 
-extension Component {
-  package func isEqual(to other: any Component) -> Bool { (other as? Self) == self }
-}
-
 extension World: CustomStringConvertible {
   /// Such as `World(120 entities; Game.Card 52, RiffleCore.Transform 120)`.
   public var description: String {
-    let columns = columnSummaries.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    let columns = columns.occupied.map { "\($0.operations.name) \($0.count)" }.joined(separator: ", ")
     return "World(\(entityCount) entities\(columns.isEmpty ? "" : "; ")\(columns))"
   }
 }
 
 extension ColumnTable {
-  private var occupied: [ColumnStorage] { slots.columns.filter { $0.count > 0 } }
+  fileprivate var occupied: [ColumnStorage] { slots.columns.filter { $0.count > 0 } }
 
   fileprivate func column(named name: String) -> ColumnStorage? { occupied.first { $0.operations.name == name } }
 
@@ -100,16 +83,6 @@ extension ColumnTable {
 
   func types(row: Int) -> [any Component.Type] {
     (0..<slots.count).filter { rows(at: $0).contains(row) }.map { slots.column($0).operations.type }
-  }
-
-  var types: [any Component.Type] { occupied.map { $0.operations.type } }
-
-  var summaries: [ColumnSummary] {
-    occupied.map { column in
-      ColumnSummary(
-        name: column.operations.name, count: column.count, bytes: column.count * column.operations.stride,
-        reservedBytes: column.bytes(notIn: nil))
-    }
   }
 
   func boxes(row: Int) -> [any Component] {

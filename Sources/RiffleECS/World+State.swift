@@ -14,8 +14,7 @@ extension World: Equatable {
       && resources.isEqual(to: other.resources, besides: ColumnTable.key(R.self)) && columns.isEqual(to: other.columns)
   }
 
-  /// A hash that is the same for equal worlds in every process and on every machine; different worlds collide once in
-  /// 2⁶⁴. Complexity: linear in the size of the world.
+  /// A hash equal for equal worlds on every machine; different worlds collide once in 2⁶⁴. Linear in the world's size.
   public var stateHash: UInt64 {
     var hasher = StateHasher()
     entities.fold(into: &hasher)

@@ -32,8 +32,7 @@
   /// Spawns an entity without components.
   @inlinable @discardableResult public mutating func spawn() -> Entity { entities.allocate() }
 
-  /// Despawns an entity and drops its components; returns false if it was not alive. Its index is the next to be
-  /// reused. Linear in the number of columns.
+  /// Despawns an entity with its components; false if it was not alive. Its index is the next reused. O(columns).
   @inlinable @discardableResult public mutating func despawn(_ entity: Entity) -> Bool {
     guard entities.isAlive(entity) else { return false }
     columns.removeAll(row: entity.row)
@@ -60,8 +59,7 @@ extension World {
     return entity
   }
 
-  /// Spawns many entities at once, each with the components that the closure returns for its number; the types must
-  /// differ.
+  /// Spawns entities at once, each with the components that the closure returns for its number; types must differ.
   @inlinable @discardableResult
   public mutating func spawn<each C: Component>(count: Int, _ make: (Int) -> (repeat each C)) -> [Entity] {
     let born = entities.allocate(count: count)

@@ -4,11 +4,6 @@
 package struct CubicBezier: Hashable, Sendable { let x1, y1, x2, y2: Double }
 
 extension CubicBezier {
-  /// Traps on a control x outside 0…1 or a number that is not finite.
-  package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    self = required(try CubicBezier(checking: x1, y1, x2, y2))
-  }
-
   package init(checking x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(MotionError) {
     for (value, name) in [(x1, "x1"), (y1, "y1"), (x2, "x2"), (y2, "y2")] {
       try MotionError.requireFinite(value, name)

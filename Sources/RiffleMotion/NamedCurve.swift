@@ -48,9 +48,6 @@ extension UnitCurve {
     guard let found = NamedCurve.all.first(where: { $0.name == name }) else { return nil }
     self = found.curve
   }
-
-  /// The first name of the curve in `NamedCurve.all`; nil if it has none.
-  package var name: String? { NamedCurve.all.first { $0.curve == self }?.name }
 }
 
 package struct NamedSpring: Hashable, Sendable {

@@ -47,7 +47,7 @@ extension UnitCurve {
 
   /// A cubic Bézier curve. Traps on a control x outside 0…1 or a number that is not finite.
   public static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> UnitCurve {
-    UnitCurve(CubicBezier(x1, y1, x2, y2))
+    required(try bezier(checking: x1, y1, x2, y2))
   }
 
   /// A cubic Bézier curve by its control points. Traps on a control x outside 0…1.

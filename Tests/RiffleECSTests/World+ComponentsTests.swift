@@ -73,7 +73,7 @@ import Testing
     #expect(world[entity, Velocity.self].x == 2)
     #expect(!world.has(Tagged<Float>.self, entity))
     world.despawn(entity)
-    #expect(world.columnSummaries.isEmpty)
+    #expect(world.componentTypes.isEmpty)
   }
 }
 

@@ -167,8 +167,7 @@ extension Transform {
   }
 }
 
-/// Shakes an entity by noise, unless motion is reduced. The strength is the square of a level that
-/// `World.shake(_:by:_:)` raises and that falls linearly.
+/// Shakes an entity by noise, unless motion is reduced. The strength is the square of a level that falls linearly.
 public struct Shake: Component {
   /// The largest displacement to either side at full strength, in points of the parent's space.
   public var reach: Float
@@ -210,7 +209,7 @@ public struct Shake: Component {
     let level = level(at: tick)
     guard level > 0 else { return Offset() }
     let place = Double(tick.now) / Double(tick.rate) * Self.frequency
-    func noise(_ lane: UInt64) -> Float { Float(Noise.value(at: place, seed: ParticleRandom.mixed(seed &+ lane))) }
+    func noise(_ lane: UInt64) -> Float { Float(Noise.value(at: place, seed: RandomSource.mixed(seed &+ lane))) }
     let strength = level * level
     return Offset(
       position: SIMD2(noise(1), noise(2)) * (strength * reach),

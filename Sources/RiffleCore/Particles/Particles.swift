@@ -1,5 +1,4 @@
-/// A particle emitter on an entity, and the motion of its particles; `ParticleLook` draws them. The history stores only
-/// their births (`ParticleBirths`).
+/// A particle emitter on an entity; `ParticleLook` draws its particles. A history stores only `ParticleBirths`.
 public struct Particles: Component {
   /// Births a second, evenly spaced; 0 for bursts only.
   public var rate: Float = 0
@@ -140,7 +139,7 @@ extension World {
     guard !has(ParticleBirths.self, entity) else { return }
     // The generator is not advanced: other random numbers do not depend on particles.
     var source = random
-    let seed = ParticleRandom.mixed(source.next() ^ UInt64(entity.row) &* 0x9E37_79B9_7F4A_7C15)
+    let seed = RandomSource.mixed(source.next() ^ UInt64(entity.row) &* 0x9E37_79B9_7F4A_7C15)
     insert(ParticleBirths(seed: seed), on: entity)
   }
 

@@ -125,7 +125,6 @@ import Testing
     #expect(Set(NamedCurve.all.map(\.name)).count == NamedCurve.all.count)
     for named in NamedCurve.all { #expect(UnitCurve(named: named.name) == named.curve) }
     #expect(UnitCurve(named: "easeInOutBounce") != nil && UnitCurve(named: "easeInout") == nil)
-    #expect(UnitCurve.easeIn.name == "easeIn" && UnitCurve.bezier(0.1, 0, 1, 1).name == nil)
     #expect(NamedCurve.all.count == 47)
     for named in NamedSpring.all { #expect(Spring(named: named.name) == named.spring) }
     #expect(
@@ -134,11 +133,12 @@ import Testing
       })
   }
 
-  @Test("a control point on its end point leaves the tangent to the other control point") func tangents() {
-    let (begin, end) = (CubicBezier(0, 0, 0.5, 1), CubicBezier(0.5, 0, 1, 1))
+  @Test("a control point on its end point leaves the tangent to the other control point") func tangents() throws {
+    let (begin, end) = (try CubicBezier(checking: 0, 0, 0.5, 1), try CubicBezier(checking: 0.5, 0, 1, 1))
     #expect(begin.velocity(at: 0) == 2 && end.velocity(at: 1) == 2)
     #expect(begin.value(extrapolatingAt: -0.5) == -1 && end.value(extrapolatingAt: 1.5) == 2)
     #expect(abs(begin.value(at: 1e-6) / 1e-6 - 2) < 0.01 && abs((1 - end.value(at: 1 - 1e-6)) / 1e-6 - 2) < 0.01)
-    #expect(CubicBezier(0, 0, 1, 1).velocity(at: 0) == 1 && CubicBezier(0, 0, 1, 1).velocity(at: 1) == 1)
+    let line = try CubicBezier(checking: 0, 0, 1, 1)
+    #expect(line.velocity(at: 0) == 1 && line.velocity(at: 1) == 1)
   }
 }

@@ -40,8 +40,6 @@ package struct MomentDifference: Sendable {
   /// True if the second moment is the earlier one: entities gone there are not yet born, born ones will be gone.
   package let isLookBack: Bool
 
-  package var isEmpty: Bool { born.isEmpty && gone.isEmpty && changed.isEmpty && motions.isEmpty && resources.isEmpty }
-
   /// Creates the difference from `before` to `after`: entities, presented values, animations and resources.
   /// Cost depends on differences and motion, not on all entities; uses reflection, so outside the step only. If more
   /// than `most` components differ, it reads one of every n, and only the motion of the first entities.

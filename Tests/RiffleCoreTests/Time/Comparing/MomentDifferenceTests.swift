@@ -35,7 +35,8 @@ import Testing
     #expect(!difference.changed.contains { $0.selection.entity == still })
     let motions = difference.motions.map { "\($0.name) \($0.animation) \($0.kind)" }
     #expect(motions == ["near fade settled", "far glide interrupted", "far catch started"])
-    #expect(MomentDifference(from: before, to: before).isEmpty)
+    let none = MomentDifference(from: before, to: before)
+    #expect(none.born.isEmpty && none.gone.isEmpty && none.changed.isEmpty && none.motions.isEmpty)
     // In reverse nothing settled or was interrupted: it had not begun, or still ran.
     let back = MomentDifference(from: simulation.world, to: before)
     #expect(
