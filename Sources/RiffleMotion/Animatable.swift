@@ -65,9 +65,7 @@ public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
   @inlinable public init(lanes: UnsafePointer<Float>) {}
 }
 
-/// Two vectors as one. Pairs nest: `AnimatablePair(position, AnimatablePair(scale, opacity))`.
-///
-/// Every leaf of the nesting is a field.
+/// Two vectors as one. Pairs nest: `AnimatablePair(position, AnimatablePair(scale, opacity))`; every leaf is a field.
 public struct AnimatablePair<First: LaneVector, Second: LaneVector>: LaneVector, Animatable {
   public typealias AnimatableData = AnimatablePair<First, Second>
 

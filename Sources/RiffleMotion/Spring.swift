@@ -37,8 +37,7 @@ extension Spring {
       try Spring(checkingMass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping))
   }
 
-  /// A spring by the seconds until a change of 1 stays within `epsilon`, and its damping ratio, at most 1. Traps on a
-  /// value out of range.
+  /// A spring by the seconds until a change of 1 stays within `epsilon`, and a damping ratio up to 1. Traps otherwise.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
     self = required(
       try Spring(checkingSettlingDuration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon))
@@ -182,8 +181,7 @@ extension Spring {
   /// The seconds until a change of 1 that starts at rest stays within 0.001 of its target; infinite without damping.
   public var settlingDuration: Double { settlingDuration(distance: 1, speed: 0, epsilon: 0.001) }
 
-  /// An upper bound of the seconds until the value stays within `epsilon` of the target, from the envelope of the
-  /// motion; infinite without damping.
+  /// An upper bound of the seconds until the value stays within `epsilon` of the target; infinite without damping.
   public func settlingDuration<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, epsilon: Double) -> Double {
     settlingDuration(
       distance: target.magnitudeSquared.squareRoot(), speed: initialVelocity.magnitudeSquared.squareRoot(),

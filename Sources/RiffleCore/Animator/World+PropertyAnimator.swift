@@ -75,8 +75,7 @@ extension World {
     }
   }
 
-  /// Resumes it from the presented values, with another timing, by default its own, over a fraction of its whole
-  /// duration; 0 is the remaining time of its own timing.
+  /// Resumes it from the presented values, by `timing` or its own, over a fraction of its duration; 0 is the time left.
   public mutating func continueAnimation(
     _ handle: some AnimatorHandle, timing: Animation? = nil, durationFactor: Double = 0
   ) {

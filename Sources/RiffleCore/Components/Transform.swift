@@ -17,8 +17,7 @@ public struct Transform: Component, Animatable {
   public var scale: SIMD2<Float>
   /// The point at `position`, fixed by rotations, in units of its size from the top left corner. Not animated.
   public var anchor: SIMD2<Float>
-  /// Distance of the eye in points, Core Animation's `m34 = -1 / perspective`; 0 is a parallel projection. Not
-  /// animated.
+  /// Distance of the eye in points, Core Animation's `m34 = -1 / perspective`; 0 is parallel projection. Not animated.
   public var perspective: Float
   /// Draw order: larger is nearer. Equal depths are drawn in the order of their entities. Not animated.
   public var depth: Int32

@@ -235,7 +235,6 @@ package struct Polyline: Hashable, Sendable {
     return part
   }
 
-  /// Returns the width of its stroke.
   package func strokeWidth(_ width: Float) -> Float { min(width, max(extent, share * width)) }
 }
 

@@ -157,8 +157,7 @@ extension Path {
   public var length: Double { PathMeasure(self).length }
 }
 
-/// The part of a path's stroke that is drawn, as fractions of its length. Animatable; both ends are fields. Beyond 0
-/// and 1 a closed path continues around.
+/// The drawn part of a path's stroke, 0 to 1; beyond, a closed path continues around. Animatable; both ends are fields.
 public struct Trim: Component, Animatable {
   /// The start, 0 to 1.
   public var start: Float

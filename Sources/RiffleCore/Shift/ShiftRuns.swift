@@ -76,8 +76,7 @@ extension World {
     return screen == (isReversed(run) ? screens.source : screens.destination)
   }
 
-  /// Each moving copy with the entity that replaces it at the end of the current direction, then the parts of the copy
-  /// with the entities that they are copies of.
+  /// Each moving copy with the entity that replaces it at the end, then its parts with the entities that they copy.
   package var shiftingCopies: [(copy: Entity, entity: Entity)] {
     (resource(ShiftRuns.self)?.runs.runs ?? []).flatMap { run in
       let end = isReversed(run.handle) ? \ShiftPair.source : \.destination

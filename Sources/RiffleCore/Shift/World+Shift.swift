@@ -259,8 +259,7 @@ extension World {
     }
   }
 
-  /// Copies an entity and its children, with model or presented values, without running animations. Returns them and
-  /// their copies, parents first.
+  /// Copies an entity and its children by model or presented values. Returns them and their copies, parents first.
   package mutating func copyTree(
     of entity: Entity, as reading: Reading = .model, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }
   ) -> (originals: [Entity], copies: [Entity]) {

@@ -90,8 +90,7 @@ public enum GamepadButton: String, Sendable, CaseIterable {
     dpadRight
 }
 
-/// An analog axis of a gamepad. In SDL's order. Sticks range from -1 to 1, right and down positive; triggers from 0 to
-/// 1.
+/// An analog axis of a gamepad, in SDL's order. Sticks: -1 to 1, right and down positive; triggers: 0 to 1.
 public enum GamepadAxis: String, Sendable, CaseIterable {
   case leftX, leftY, rightX, rightY, leftTrigger, rightTrigger
 }

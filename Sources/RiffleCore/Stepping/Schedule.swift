@@ -13,8 +13,7 @@ public struct System: Sendable {
     members = nil
   }
 
-  /// Systems that the world itself defines. `members` is called in every tick, so that a tick can add and remove
-  /// systems.
+  /// Systems that the world defines. `members` is called in every tick, so that a tick can add and remove systems.
   public init(_ name: String, of members: @escaping @Sendable (World) -> [System]) {
     self.name = name
     self.members = members

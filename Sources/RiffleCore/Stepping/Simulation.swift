@@ -25,8 +25,7 @@ public struct Simulation: Sendable {
   /// and adds the births of particles. The same world and `input` give the same bits.
   public mutating func step(_ input: InputFrame = .none) { step(input, seen: nil) }
 
-  /// Steps one tick and calls `seen` with the world after each system, by its name, and after sampling and completions,
-  /// as `animations`.
+  /// Steps one tick. Calls `seen` after each system, by its name, and as `animations` after sampling and completions.
   public mutating func step(_ input: InputFrame, observing seen: (String, World) -> Void) {
     withoutActuallyEscaping(seen) { step(input, seen: $0) }
   }
@@ -97,8 +96,7 @@ public struct FixedStepClock: Sendable, Equatable {
   /// The fraction of the time between the last tick and the next one, 0..<1, for drawing.
   public var alpha: Float { Float(min(owed, 1.0.nextDown)) }
 
-  /// The number of ticks due at `now`, in seconds of any monotonic clock; 0 for the first call and for time that runs
-  /// back.
+  /// The number of ticks due at `now`, in seconds of any monotonic clock; 0 for the first call and if time runs back.
   public mutating func advance(to now: Double) -> Int {
     guard now.isFinite else { return 0 }
     defer { last = max(now, last ?? now) }

@@ -69,7 +69,6 @@ package struct BranchTree: Sendable {
     return line.reversed()
   }
 
-  /// Returns the last kept tick before another; `restored` includes those that were stepped to again.
   func kept(before tick: Int, on branch: Int, restored: Bool = true) -> Place? {
     line(of: branch).reversed().lazy.compactMap { index, ticks in
       branches[index].kept(before: min(tick, ticks.upperBound), restored: restored)
@@ -77,7 +76,6 @@ package struct BranchTree: Sendable {
     }.first
   }
 
-  /// Returns the last tick two branches share; nil if there is none, or no such branch.
   func fork(of first: String, and second: String) -> Int? {
     guard let first = index(of: first), let second = index(of: second) else { return nil }
     return Array(zip(line(of: first), line(of: second))).last { $0.branch == $1.branch }

@@ -32,7 +32,7 @@ extension History {
     guard let world = tree[place].world else { return }
     let before = tree.kept(before: place.tick, on: place.branch, restored: tree[place].isRestored)
       .flatMap { tree[$0].world }
-    let cost = Snapshot.overhead + (before.map(world.bytes(notIn:)) ?? world.bytes)
+    let cost = Snapshot.overhead + world.bytes(notIn: before)
     worldBytes += cost - Int(tree[place].cost)
     tree[place].cost = Int32(clamping: cost)
   }

@@ -22,8 +22,7 @@ extension History {
   /// `isKept` is true if its world is available without stepping a system.
   package typealias TickSummary = (tick: Int, isKept: Bool, events: TickEvents)
 
-  /// Calls the body with every tick of the active branch in a range, in order: a walk over memory, for views that show
-  /// all of it in each frame.
+  /// Calls the body with every tick of the active branch in a range, for views that show all of it in each frame.
   package func forEachTick(in ticks: ClosedRange<Int>, _ body: (TickSummary) -> Void) {
     for (branch, own) in tree.line(of: tree.active) {
       let start = tree.branches[branch].first

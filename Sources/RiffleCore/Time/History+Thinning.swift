@@ -1,5 +1,4 @@
-// The last ticks are all kept, of older ones every second, every fourth and so on, up to one a second. Each recorded
-// tick drops at most one of each age.
+// Each recorded tick drops at most one tick of each age; `History` tells which ticks are kept.
 extension History {
   private static let fewestDenseTicks = 8
 
@@ -28,8 +27,7 @@ extension History {
     }
   }
 
-  /// Lets the ticks that are all kept be one fewer; at their least number, forgets the oldest ticks. Returns false if
-  /// only the last tick is left.
+  /// Keeps one fewer of the last ticks; at the least number, forgets the oldest. False if only the last tick is left.
   private mutating func narrow() -> Bool {
     let dense = min(denseTicks, tree.branches.map(\.moments.count).max() ?? 0)
     guard dense > Self.fewestDenseTicks else { return forgetOldest() }

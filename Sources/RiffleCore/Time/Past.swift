@@ -1,7 +1,6 @@
 /// Reads the ticks of a history. Ticks that were thinned out are stepped to again, and not kept.
 package struct Past: Sendable {
   package let history: History
-  /// The simulation at the playhead.
   let simulation: Simulation
   let expectations: JudgedExpectations?
   let follows: @Sendable (World, Selection) -> [FollowedNumber]
@@ -9,8 +8,7 @@ package struct Past: Sendable {
   var playhead: Int { simulation.tick }
   var liveEdge: Int { history.liveEdge }
 
-  /// Returns the world of a tick of a branch; nil if the branch does not have it. At most about a second of ticks is
-  /// stepped.
+  /// Returns the world of a tick of a branch, or nil. At most about a second of ticks is stepped.
   func world(at tick: Int, on branch: String? = nil) -> World? {
     var walk = walk(on: branch)
     return walk.world(at: tick)
@@ -109,8 +107,7 @@ extension Playback {
     Past(history: history, simulation: simulation, expectations: expectations, follows: follows)
   }
 
-  /// Returns the world of a tick of a branch; nil if the branch does not have it. One that was thinned out is stepped
-  /// to again, at most about a second of ticks, and not kept.
+  /// Returns the world of a tick of a branch, or nil. A thinned one is stepped to again, over at most about a second.
   public func world(at tick: Int, on branch: String? = nil) -> World? {
     history.world(at: tick, on: branch) ?? past.world(at: tick, on: branch)
   }

@@ -64,8 +64,7 @@ struct Sticks: Sendable {
 }
 
 extension Hand {
-  /// Releases what is held at a tick but was released physically while the past was shown. Keys held by the script are
-  /// not released.
+  /// Releases what is held at a tick but was released physically while the past was shown, except keys of the script.
   func releases(
     upTo last: Int, in history: History, _ script: (Int) -> InputFrame, beside input: InputFrame
   ) -> [InputEvent] {

@@ -60,8 +60,7 @@ extension Playback {
     if let index = marks.firstIndex(of: mark) { marks.remove(at: index) } else { marks.append(mark) }
   }
 
-  /// Begins a branch at the playhead, and returns its name, such as `main@412` or `main@412/again`. Earlier ticks are
-  /// not lost.
+  /// Begins a branch at the playhead, and returns its name, such as `main@412/again`. Earlier ticks are not lost.
   @discardableResult
   package mutating func branchHere(label: String? = nil) -> String { history.beginBranch(at: playhead, label: label) }
 }

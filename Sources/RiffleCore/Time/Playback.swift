@@ -1,5 +1,4 @@
-/// Stepped at once on the way to a target: with ten thousand cards in flight some 20 ms. It equals the widest gaps that
-/// a budget leaves there.
+/// Stepped at once on the way to a target, some 20 ms with ten thousand cards: the widest gaps that a budget leaves.
 private let soughtTicks = 64
 /// Ticks prepared for steps back in a frame while paused, or in each step back without a frame in between.
 private let preparedTicks = 8
@@ -144,9 +143,7 @@ public struct Playback: Sendable {
   /// True while the playhead is on its way to the target of a seek.
   public var isSeeking: Bool { seeking != nil }
 
-  /// Steps missing ticks again while stepping back without idle frames in between.
-  ///
-  /// - Parameter stepsBack: nil for a seek.
+  /// Steps missing ticks again while stepping back without idle frames in between. `stepsBack` is nil for a seek.
   private mutating func seek(to tick: Int, stepsBack: Int? = nil) {
     let target = min(max(tick, history.firstKept), history.liveEdge)
     let start = seeking?.start ?? playhead
@@ -166,8 +163,7 @@ public struct Playback: Sendable {
     if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
   }
 
-  /// Plays another branch from now on, at the playhead's tick or at the end of a shorter one; false for an unknown
-  /// name.
+  /// Plays another branch from now on, at the playhead's tick or at the end of a shorter one; false if unknown.
   public mutating func select(branch name: String) -> Bool {
     guard history.select(branch: name) else { return false }
     go(to: .tick(playhead))
@@ -225,8 +221,7 @@ package struct HeardTick: Hashable, Sendable {
   package let place: Int
 }
 
-/// The sounds of the ticks that the playhead has reached, in that order: of the ticks stepped forward, new or again,
-/// and of the target of a seek forward.
+/// The sounds of the ticks that the playhead has reached: of all stepped forward, and of the target of a seek forward.
 package struct HeardTicks: Sendable {
   private var ticks: [HeardTick] = []
 

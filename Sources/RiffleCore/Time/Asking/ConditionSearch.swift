@@ -18,8 +18,7 @@ struct ConditionSearch {
     self.judge = judge
   }
 
-  /// Returns the nearest tick after `start`, or before it if `direction` is negative, at which the condition becomes
-  /// true; nil for none.
+  /// Returns the nearest tick after `start`, or before it if `direction` is -1, at which the condition becomes true.
   func tick(from start: Int, by direction: Int) -> Int? {
     var left = judge.condition.hits
     var last = hold(at: start)

@@ -18,8 +18,7 @@ package struct LastChange: Sendable {
 }
 
 extension Past {
-  /// Returns the last change of a field up to the playhead; nil for none as far back as ticks are kept. Throws for a
-  /// missing entity or field, and for several entities.
+  /// Returns the field's last change up to the playhead, or nil. Throws unless one entity has that name and that field.
   package func lastChange(of path: FieldPath) throws(ConditionError) -> LastChange? {
     let count = try path.resolved(in: simulation.world).count
     guard count == 1 else { throw path.source.error("that is \(count) entities; name one of them") }

@@ -1,7 +1,6 @@
 extension Past {
-  /// Returns the last tick of the last episode before `tick`, by default the playhead, in which a condition holds; nil
-  /// for none as far back as ticks are kept. An episode that includes it is skipped.
-  /// Stretches of ticks are judged on all cores. Spans that cannot meet the condition are skipped.
+  /// Returns the last tick of the last episode before `tick`, by default the playhead, in which a condition holds, or
+  /// nil. An episode that includes it is skipped. Spans that cannot meet the condition are not read.
   package func lastTick(before tick: Int? = nil, where condition: Condition) -> Int? {
     ConditionSearch(condition, in: self).tick(from: min(tick ?? playhead, liveEdge + 1), by: -1)
   }

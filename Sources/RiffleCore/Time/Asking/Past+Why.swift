@@ -1,7 +1,6 @@
 extension Past {
-  /// Returns the explanation of a field's value at a tick of the played branch, by default the playhead: its animation,
-  /// cause and interruption; at rest the tick and the origin of its last change. Ticks and entities in it are links.
-  /// For a whole entity, the field that moves most is taken.
+  /// Explains a field's value at a tick, by default the playhead: its animation, cause and interruption, or at rest its
+  /// last change. Ticks and entities are links. Of a whole entity, the field that moves most is taken.
   package func why(_ selection: Selection, at tick: Int? = nil) -> RichText {
     answer(selection, at: tick ?? playhead) { .since(Rest(of: $0, at: tick ?? playhead, in: self)) }
   }

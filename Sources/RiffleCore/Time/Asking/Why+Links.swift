@@ -102,8 +102,7 @@ extension Why {
     return ((now - then) * (now - then)).sum() > 0.0025
   }
 
-  /// Returns the field that most tellingly moves the corners or the camera picture, except `other` and those of
-  /// `components`; nil for none.
+  /// Returns the field that most tellingly moves the corners or the picture, except `other` and those of `components`.
   private func mover(
     of entity: Entity, besides components: Set<String> = [], _ other: FieldID? = nil, _ before: World? = nil
   ) -> Selection? {

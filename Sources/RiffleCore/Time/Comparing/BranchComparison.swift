@@ -63,9 +63,8 @@ package struct BranchComparison: Sendable, Hashable {
 }
 
 extension Past {
-  /// Returns the difference of another branch from the played one; nil if it is missing or they share nothing.
-  /// The first tick that differs is exact. The largest distance is that of at most `looks` ticks, evenly spread over
-  /// the common ones. With `isExact` the ticks around it are refined.
+  /// Compares another branch with the played one; nil if they share nothing. The first tick that differs is exact. The
+  /// largest distance is that of at most `looks` ticks, evenly spread, and with `isExact` refined around it.
   package func compare(with second: String, looks: Int = 24, isExact: Bool = false) -> BranchComparison? {
     let first = history.branchName
     guard first != second, let fork = history.fork(of: first, and: second),

@@ -1,5 +1,4 @@
-/// The difference between two worlds: of one branch at two ticks, of two branches, or of two runs. Entities are in the
-/// order of their indices.
+/// The difference between two worlds: of one branch, of two branches, or of two runs. Entities are in index order.
 package struct WorldDelta: Sendable {
   package let before: World
   package let after: World

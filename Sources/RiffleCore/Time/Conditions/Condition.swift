@@ -40,7 +40,6 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
     return once
   }
 
-  /// The only term of the condition; nil for several.
   var onlyTerm: Term? { terms.count == 1 ? terms[0] : nil }
 
   package var changedField: FieldPath? { if case .change(let path)? = onlyTerm { path } else { nil } }

@@ -41,10 +41,8 @@ package enum ConditionCompletion {
   }
 
   package static func written(_ name: String) -> String {
-    let plain = name.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }
-    if plain { return name }
-    return name.allSatisfy { $0.isLetter || $0.isNumber || ".-_ ".contains($0) }
-      ? String(name.map { $0 == " " ? "-" : $0 }) : "\"\(name)\""
+    let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || ".-_ ".contains($0) }
+    return isPlain ? String(name.map { $0 == " " ? "-" : $0 }) : "\"\(name)\""
   }
 
   private static func names(in world: World) -> [(title: String, note: String)] {

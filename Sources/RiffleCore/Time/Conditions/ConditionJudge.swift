@@ -147,8 +147,7 @@ package struct ConditionJudge: Sendable {
 
   static let fewEntities = 3
 
-  /// True if one entity overlaps another; with `every`, all that are named before or behind the word. An entity is not
-  /// compared with itself.
+  /// True if one entity overlaps another; with `every`, if all that are named on its side of the word do.
   private mutating func overlap(_ one: ThingName, _ other: ThingName, in world: World) -> Bool {
     let pairs = overlaps(one, other, in: world)
     guard one.isEvery || other.isEvery, !pairs.isEmpty else { return !pairs.isEmpty }

@@ -1,6 +1,5 @@
-/// Checks after each played tick whether a condition has become true.
-/// A condition that is true for several ticks hits in the first; one that is true at the first check must become false
-/// before it hits. An event hits in each of its ticks.
+/// Checks after each played tick whether a condition has become true. One that is true at the first check must become
+/// false before; an event hits in each of its ticks.
 package struct ConditionWatch: Sendable {
   let condition: Condition
   let wasTrue: Bool

@@ -96,9 +96,8 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The name of entities in a condition: `ball`, `card.3`, `card.*`, `card` for all copies of it, `any`.
-/// An exact name is preferred; otherwise blanks, hyphens and points are equal. Quotation marks enclose a name with
-/// other characters.
+/// The name of entities in a condition: `ball`, `card.3`, `card.*`, `card` for all copies of it, `any`; with other
+/// characters in quotation marks. An exact name is preferred; else blanks, hyphens and points are equal.
 package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   package let description: String
   /// Its place in a condition, for the report of a mistake.

@@ -21,8 +21,7 @@ package protocol ExpectationJudging: Sendable {
   mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenExpectation]
 }
 
-/// The expectations of a scene, judged along the played branch as far as a condition needs. Shared by all conditions;
-/// another branch is judged again from the fork.
+/// The expectations of a scene, judged along the played branch; another branch is judged again from the fork.
 package final class JudgedExpectations: Sendable {
   fileprivate struct State {
     var start: any ExpectationJudging

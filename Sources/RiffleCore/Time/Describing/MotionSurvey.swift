@@ -80,7 +80,7 @@ package struct MotionSurvey: Sendable {
     }
     jumps += search.finish()
     ticks = simulation.tick
-    closeWrites()
+    for (selection, move) in writes where ticks - moves[move].aimed > max(2, rate / 10) { closeWrite(of: selection) }
     // Cancelled or replaced before it began to move, or still delayed.
     moves.removeAll { move in move.begins > ticks || move.end.map { $0 <= move.begins } ?? false }
     moves.sort { ($0.begins, $0.selection.entity, $0.asked) < ($1.begins, $1.selection.entity, $1.asked) }
@@ -262,10 +262,6 @@ extension MotionSurvey {
 
   private mutating func closeWrite(of selection: Selection) {
     if let move = writes.removeValue(forKey: selection) { moves[move].end = moves[move].aimed }
-  }
-
-  private mutating func closeWrites() {
-    for (selection, move) in writes where ticks - moves[move].aimed > max(2, rate / 10) { closeWrite(of: selection) }
   }
 
   private mutating func takeParticles(_ world: World, _ tick: Int) {

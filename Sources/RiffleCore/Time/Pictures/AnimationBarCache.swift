@@ -42,9 +42,8 @@ package struct AnimationLanes: Sendable, Hashable {
   }
 }
 
-/// The bars that were read of a branch.
-/// Animations start and end only in ticks with events, so only these ticks, both ends of the range and the playhead are
-/// read. With thousands of moving entities, it reads the first of them and the selected one.
+/// The bars that were read of a branch. Animations start and end only in ticks with events: only these, both ends of
+/// the range and the playhead are read, and of thousands of moving entities the first and the selected one.
 package struct AnimationBarCache: Sendable {
   private struct Entry: Sendable {
     /// As it was read first.

@@ -92,8 +92,7 @@ package struct CurveSamples: Sendable, Hashable {
   package let selection: Selection
   package let kind: FieldValue.Kind
   package let ticks: ClosedRange<Int>
-  /// Sorted by tick. A tick that is not kept may be missing until it has been stepped to again, one without the field
-  /// stays missing.
+  /// Sorted by tick. A tick without the field is missing, and one that is not kept until it has been stepped to again.
   package let samples: [Sample]
   package let kinks: [Int]
   package let isComplete: Bool

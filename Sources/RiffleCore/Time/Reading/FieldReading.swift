@@ -134,8 +134,7 @@ private func storedProperties(of value: Any, _ path: [Int] = []) -> [(label: Str
   }
 }
 
-/// The animatable properties of a component, with the names of their fields: those that differ after all numbers of its
-/// data are changed.
+/// The animatable properties with the names of their fields: those that differ after all numbers are changed.
 func movingParts(of component: any Component) -> [(label: String, field: String)] {
   func parts<C: Component & Animatable>(_ component: C) -> [(label: String, field: String)] {
     var other = component

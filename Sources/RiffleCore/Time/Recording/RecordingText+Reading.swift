@@ -1,6 +1,5 @@
 extension RecordingText {
-  /// Reads a recording. A text that is cut off gives the ticks before, and `brokenLine` is the place. Throws the first
-  /// mistake.
+  /// Reads a recording, or throws its first mistake. A text that is cut off gives the ticks before, and `brokenLine`.
   public static func read(_ text: String) throws(RecordingError) -> Recording { try read(Array(text.utf8)) }
 
   /// Reads a recording from a file's bytes. It needs little more memory than twice these.

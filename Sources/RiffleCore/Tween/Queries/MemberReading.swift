@@ -204,7 +204,6 @@ extension MotionStore {
   }
 }
 
-/// The velocities of all entities with a component at one tick.
 @usableFromInline package struct Velocities<C: Component & Animatable>: Sendable {
   @usableFromInline let rates: FloatLanes
   /// By entity index, -1 at rest.

@@ -220,6 +220,4 @@ extension World {
     if hasLoggedWrites(type) { return nil }
     return withResource(AnimationStore<C>.self) { $0.pointee.motion.overshoot(field: field) } ?? 0
   }
-
-  package var nextTransaction: UInt32 { resource(Transactions.self)?.records.nextID ?? 1 }
 }

@@ -46,7 +46,7 @@ extension World {
   /// Linear in the running animations.
   package func starts(since earlier: World) -> [AnimationStart] {
     guard hasResource(MotionRegistry.self) else { return [] }
-    let first = earlier.nextTransaction
+    let first = earlier.resource(Transactions.self)?.records.nextID ?? 1
     var starts: [AnimationStart] = []
     for store in self[resource: MotionRegistry.self].awake {
       let moved = store.read(self) { motion in

@@ -48,8 +48,7 @@
   }
 }
 
-/// A list of elements for each field, as long as needed: a tick of a history stores only the lists of fields with a
-/// start or an end.
+/// A list of elements for each field, as long as needed: a tick of a history stores only lists with a start or an end.
 struct FieldLists<Element: Sendable & Equatable>: Sendable, Equatable {
   /// The element at an index beyond the list.
   private let empty: Element

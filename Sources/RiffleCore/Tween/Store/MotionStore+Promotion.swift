@@ -3,15 +3,13 @@
 extension MotionStore {
   mutating func promotePendings(before tick: Int32) {
     for group in pendings.indices where pendings[group].count > 0 {
-      let due = Self.due(pendings[group].due, before: Double(tick))
+      // The last first, so that removing one does not move the others.
+      let due = pendings[group].due.withUnsafeBufferPointer { times in
+        times.indices.reversed().filter { times[$0] < Double(tick) }
+      }
       if !due.isEmpty { promote(due, of: group, tick: tick) }
     }
     for run in keyframes.reversed() where run.isWaiting && run.begin < Double(tick) { begin(run) }
-  }
-
-  /// The last first, so that removing one does not move the others.
-  private static func due(_ times: [Double], before tick: Double) -> [Int] {
-    times.withUnsafeBufferPointer { times in times.indices.reversed().filter { times[$0] < tick } }
   }
 
   /// `due` has the last member first.

@@ -25,7 +25,6 @@
   var driven = RunTable<Driven>()
   /// Sorted by start; an entity has one for a transaction.
   var keyframes: [KeyframeRun] = []
-  /// A writer for each lane of each row.
   var writers = FieldLists(LaneWriter())
   /// The newest transaction that has changed anything here.
   var newest: UInt32 = 0
