@@ -210,9 +210,7 @@ package struct MotionSpans: Sendable {
 
   init(from first: Int) { self.first = first }
 
-  /// A tick that replaces a recorded one widens its span.
-  ///
-  /// - Parameter before: the world of the previous tick, or of the first tick itself; nil if it is not kept.
+  /// A tick that replaces a recorded one widens its span. `before` is nil if it is not kept.
   mutating func note(_ world: World, after before: World?, _ events: [EventOutline], at tick: Int) {
     let (number, place) = (tick - first).quotientAndRemainder(dividingBy: MotionSpan.length)
     let isNew = all.count <= number
