@@ -54,7 +54,7 @@ package struct InspectorFrame: Sendable {
     if state.showsHelp {
       HelpPanel.draw(window: content.size, state, playback.simulation.world.controls, on: &overlay)
     }
-    if let picker = content.picker { PickerPanel(picker: picker).draw(size: size, on: &overlay) }
+    content.picker?.draw(size: size, on: &overlay)
     // A panel in front has the keyboard focus.
     if isOpen, !state.showsHelp, content.picker == nil, let focus = state.focus { drawFocus(focus, state) }
   }

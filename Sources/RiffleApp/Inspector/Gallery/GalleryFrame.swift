@@ -44,7 +44,7 @@ package struct GalleryFrame: Sendable {
     notice?.draw(at: now, in: Rect(size: size), on: &overlay)
     guard let asks else { return }
     overlay.pointer = pointer.map { $0 / overlay.factor }
-    PickerPanel(picker: asks).draw(size: layout.size, on: &overlay)
+    asks.draw(size: layout.size, on: &overlay)
   }
 
   package var picture: DrawList {

@@ -183,11 +183,8 @@ package struct Picker: Hashable, Sendable {
   }
 }
 
-package struct PickerPanel {
-  let picker: Picker
-
-  package init(picker: Picker) { self.picker = picker }
-
+// The panel, in front of all others.
+extension Picker {
   private static let row: Float = 26
   private static let line: Float = 16
   private static let mostLines = 3
@@ -195,19 +192,19 @@ package struct PickerPanel {
   private static let gap: Float = 16
 
   package func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
-    overlay.picker = picker
+    overlay.picker = self
     let width = min(560, size.x - 24)
     let across = width - 40
-    let typed: Float = picker.field == nil ? 0 : 42
+    let typed: Float = field == nil ? 0 : 42
     let full = fullNotes(across: across)
     let told = Float(full.values.map(\.count).max() ?? 0) * Self.line
     let columns = FontMetrics.small.columns(in: across, least: 10)
-    let words = Toast.lines(picker.complaint ?? picker.hint, columns: columns).prefix(Self.mostLines)
+    let words = Toast.lines(complaint ?? hint, columns: columns).prefix(Self.mostLines)
     let foot = (words.isEmpty ? 12 : 18 + Float(words.count) * Self.line) + (told > 0 ? told + 8 : 0)
     // A low window has room for fewer rows.
     let fitting = max(Int((size.y - 16 - 44 - typed - foot) / Self.row), 1)
-    let rows = min(picker.matches.count, Picker.shown, fitting)
-    let rowsHeight = Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row
+    let rows = min(matches.count, Self.shown, fitting)
+    let rowsHeight = Float(max(rows, items.isEmpty ? 0 : 1)) * Self.row
     let height = 44 + typed + rowsHeight + foot
     let corner = SIMD2((size.x - width) / 2, max((size.y - height) * 0.3, 8))
     let place = Rect(origin: corner.rounded(.down), size: SIMD2(width, height).rounded(.down))
@@ -215,9 +212,9 @@ package struct PickerPanel {
     overlay.hit(Rect(size: size), .dismiss)
     overlay.plate(place, radius: 14)
     let (left, right) = (place.minimum.x + 20, place.maximum.x - 20)
-    overlay.text(picker.title, at: [left, place.minimum.y + 24], Palette.bright, within: right - left)
+    overlay.text(title, at: [left, place.minimum.y + 24], Palette.bright, within: right - left)
     var y = place.minimum.y + 44
-    if let field = picker.field {
+    if let field {
       let box = Rect(x: left - 6, y: y, width: right - left + 12, height: 30)
       overlay.surface(box, radius: 7, Palette.lit)
       overlay.field(field, in: box, .regular)
@@ -225,49 +222,49 @@ package struct PickerPanel {
     }
     drawRows(rows, from: y, left, right, on: &overlay)
     y += rowsHeight + 8
-    for (number, line) in (picker.focus.flatMap { full[$0] } ?? []).enumerated() {
+    for (number, line) in (focus.flatMap { full[$0] } ?? []).enumerated() {
       overlay.text(line, at: [left, y + (Float(number) + 0.5) * Self.line], Palette.plain, .small)
     }
     for (number, line) in words.enumerated() {
       overlay.text(
         line, at: [left, place.maximum.y - 20 - Float(words.count - 1 - number) * Self.line],
-        picker.complaint == nil ? Palette.quiet : Palette.past, .small)
+        complaint == nil ? Palette.quiet : Palette.past, .small)
     }
   }
 
   private func drawRows(_ rows: Int, from top: Float, _ left: Float, _ right: Float, on overlay: inout Overlay) {
-    if rows == 0, !picker.items.isEmpty, !picker.completes {
+    if rows == 0, !items.isEmpty, !completes {
       overlay.text("nothing is called so", at: [left, top + Self.row / 2], Palette.quiet)
     }
-    let focused = picker.focus.flatMap { picker.matches.firstIndex(of: $0) } ?? 0
-    let first = min(max(picker.first, focused - rows + 1), picker.matches.count - rows)
+    let focused = focus.flatMap { matches.firstIndex(of: $0) } ?? 0
+    let first = min(max(self.first, focused - rows + 1), matches.count - rows)
     overlay.scrollMark(
-      picker.matches.count, fitting: max(rows, 1), from: first,
+      matches.count, fitting: max(rows, 1), from: first,
       in: Rect(x: left, y: top, width: right - left + 4, height: Float(rows) * Self.row))
-    for (row, index) in picker.matches[first..<(first + rows)].enumerated() {
-      let item = picker.items[index]
+    for (row, index) in matches[first..<(first + rows)].enumerated() {
+      let item = items[index]
       let box = Rect(x: left - 8, y: top + Float(row) * Self.row, width: right - left + 16, height: Self.row)
-      if index == picker.focus || overlay.isHovered(box) {
-        overlay.surface(box, radius: 6, index == picker.focus ? Palette.lit : Palette.raised)
+      if index == focus || overlay.isHovered(box) {
+        overlay.surface(box, radius: 6, index == focus ? Palette.lit : Palette.raised)
       }
       let note = overlay.text(
         item.note, at: [right, box.center.y], Palette.quiet, .small, .trailing,
         columns: Self.noteColumns(of: item, across: right - left))
       let room = item.note.isEmpty ? right : note.minimum.x - 12
-      let color = index == picker.focus ? Palette.bright : Palette.plain
+      let color = index == focus ? Palette.bright : Palette.plain
       overlay.text(item.title, at: [left, box.center.y], color, within: room - left, least: 1)
       overlay.hit(box, .pick(index))
     }
   }
 
-  package static func noteColumns(of item: Picker.Item, across: Float) -> Int {
+  package static func noteColumns(of item: Item, across: Float) -> Int {
     let room = across - FontMetrics.regular.width(of: item.title) - gap
     return FontMetrics.small.columns(in: room, least: leastNote)
   }
 
   private func fullNotes(across: Float) -> [Int: [String]] {
     var full: [Int: [String]] = [:]
-    for (index, item) in picker.items.enumerated() where item.note.utf8.count > Self.leastNote {
+    for (index, item) in items.enumerated() where item.note.utf8.count > Self.leastNote {
       guard FontMetrics.small.columns(of: item.note) > Self.noteColumns(of: item, across: across) else { continue }
       let lines = Toast.lines(item.note, columns: FontMetrics.small.columns(in: across))
       full[index] = Array(lines.prefix(Self.mostLines))

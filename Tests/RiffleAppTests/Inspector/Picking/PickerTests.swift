@@ -42,7 +42,7 @@ import Testing
     var picker = Picker("", hint: "one\ntwo", field: TextField(""), items: (0..<30).map { Picker.Item("item \($0)") })
     for _ in 0..<8 { _ = picker.press("down") }
     var overlay = Overlay()
-    PickerPanel(picker: picker).draw(size: [480, 260], on: &overlay)
+    picker.draw(size: [480, 260], on: &overlay)
     let rows = overlay.hits.filter { if case .pick = $0.command { true } else { false } }
     #expect(rows.last?.command == .pick(8) && rows.allSatisfy { $0.place.maximum.y < 230 })
   }
@@ -116,14 +116,14 @@ import Testing
 
   private func words(_ picker: Picker) -> [String] {
     var overlay = Overlay()
-    PickerPanel(picker: picker).draw(size: [960, 720], on: &overlay)
+    picker.draw(size: [960, 720], on: &overlay)
     return overlay.texts
   }
 
   @Test("a note has the room that its title leaves; a long title leaves it some") func room() {
-    #expect(PickerPanel.noteColumns(of: Picker.Item("fill", note: Self.note), across: 520) > 60)
+    #expect(Picker.noteColumns(of: Picker.Item("fill", note: Self.note), across: 520) > 60)
     let title = String(repeating: "title ", count: 20)
-    #expect(PickerPanel.noteColumns(of: Picker.Item(title, note: Self.note), across: 520) == 24)
+    #expect(Picker.noteColumns(of: Picker.Item(title, note: Self.note), across: 520) == 24)
   }
 
   @Test("the full note of the focused row is at the bottom if its row is too short") func foot() {
