@@ -108,8 +108,7 @@ package struct FontMetrics: Sendable {
 
 /// The scale of panels and their text relative to 1280×720, by the window and by the user's text size.
 ///
-/// In sevenths, so that a cell of the small letters, seven points wide, is a whole number of points at each step:
-/// letters stay as sharp as at the first one.
+/// In sevenths: the small letters are seven points wide, so that they are whole points, and sharp, at each step.
 package struct InterfaceScale: Hashable, Sendable {
   private let sevenths: Int
 
@@ -126,11 +125,9 @@ package struct InterfaceScale: Hashable, Sendable {
   package init(window size: SIMD2<Float>, textSize: Float) {
     let ratio = size / Self.usual
     let grown = 1 + max(min(ratio.x, ratio.y) - 1, 0) / 2
-    let room = size * 7 / Self.leastRoom
-    let wanted = min(grown * textSize * 7, room.x + 0.49, room.y + 0.49, Float(Self.steps.upperBound))
-    var sevenths = max(Int(wanted.rounded()), Self.steps.lowerBound)
-    while sevenths > Self.steps.lowerBound, Float(sevenths) > min(room.x, room.y) { sevenths -= 1 }
-    self.init(sevenths: sevenths)
+    let room = (size * 7 / Self.leastRoom).rounded(.down)
+    let wanted = min((grown * textSize * 7).rounded(), room.x, room.y)
+    self.init(sevenths: Int(wanted).clamped(to: Self.steps))
   }
 
   package var factor: Float { Float(sevenths) / 7 }

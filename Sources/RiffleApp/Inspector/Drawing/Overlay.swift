@@ -94,42 +94,28 @@ package struct Overlay: Sendable {
     append([.roundedStroke(bounds, radius: radius * factor, width: whole(width), color: .white)], in: rect, color)
   }
 
-  /// Draws a bar with square ends, on whole points, of any length: made of pieces whose lengths are powers of two, so
-  /// that a growing one paints nothing new.
+  /// Draws a bar of any length on whole points, in pieces of powers of two, so that a growing one paints nothing new.
   package mutating func bar(_ rect: Rect, _ color: SRGBColor) {
     let (low, high) = (rect.minimum * factor, rect.maximum * factor)
-    let left = low.x.rounded()
-    var (x, y) = (left, low.y.rounded())
-    var width = max(Int(high.x.rounded() - left), rect.size.x > 0 ? 1 : 0)
-    var height = max(Int(high.y.rounded() - y), rect.size.y > 0 ? 1 : 0)
+    var place = SIMD2(low.x.rounded(), low.y.rounded())
+    var width = max(Int(high.x.rounded() - place.x), rect.size.x > 0 ? 1 : 0)
+    var height = max(Int(high.y.rounded() - place.y), rect.size.y > 0 ? 1 : 0)
     if scale != .one {
       // Thin lines have the same width everywhere.
       if rect.size.x > 0, rect.size.x <= 3 { width = Int(whole(rect.size.x)) }
       if rect.size.y > 0, rect.size.y <= 3 { height = Int(whole(rect.size.y)) }
     }
-    if height > 32, width <= 32 {
-      var rest = height
-      while rest > 0, width > 0 {
-        let piece = Self.piece(of: rest)
-        append(block: [Float(width), Float(piece)], at: [x, y], color)
-        y += Float(piece)
-        rest -= piece
-      }
-      return
+    guard width > 0, height > 0 else { return }
+    let axis = height > 32 && width <= 32 ? 1 : 0
+    var (size, rest) = (SIMD2(Float(width), Float(height)), axis == 1 ? height : width)
+    while rest > 0 {
+      let piece = min(1 << (Int.bitWidth - 1 - rest.leadingZeroBitCount), 256)
+      size[axis] = Float(piece)
+      let block = Layer.roundedRectangle(Rect(size: size), radius: 0, paint: .color(.white))
+      append([block], in: Rect(origin: place, size: size), color)
+      place[axis] += size[axis]
+      rest -= piece
     }
-    while width > 0, height > 0 {
-      let piece = Self.piece(of: width)
-      append(block: [Float(piece), Float(height)], at: [x, y], color)
-      x += Float(piece)
-      width -= piece
-    }
-  }
-
-  private static func piece(of length: Int) -> Int { min(1 << (Int.bitWidth - 1 - length.leadingZeroBitCount), 256) }
-
-  private mutating func append(block size: SIMD2<Float>, at place: SIMD2<Float>, _ color: SRGBColor) {
-    let layer = Layer.roundedRectangle(Rect(size: size), radius: 0, paint: .color(.white))
-    append([layer], in: Rect(origin: place, size: size), color)
   }
 
   mutating func dot(_ center: SIMD2<Float>, radius: Float, _ color: SRGBColor) {
