@@ -116,7 +116,7 @@ public struct AppError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension App {
-  /// Each behind the systems it comes after, else as they were added.
+  /// Returns the systems of a phase: each after those that it names, else in the order in which they were added.
   func ordered(_ phase: Schedule.Phase) throws(AppError) -> [System] {
     var waiting = systems.filter { $0.phase == phase }
     let names = waiting.map(\.system.name)

@@ -230,8 +230,7 @@ struct Arrangement {
       message: "\(name) is the parent of \(grips.map(\.name).joined(separator: ", "))")
   }
 
-  /// Takes the selected entities out of their parents, and all children out of a selected box that shows nothing. Such
-  /// boxes are deleted once nothing uses them.
+  /// Takes the selection out of its parents, and all children out of selected empty boxes; unused boxes are deleted.
   func ungrouped() throws -> EditStep {
     let entities = ScenePath("entities")
     let all = (text.root[entities]?.entries ?? []).map { entities + .key($0.key) }

@@ -9,12 +9,10 @@ struct EditQuestions: EditPart {
     let hint =
       path.section == "palette"
       ? "a name or #RRGGBB; everything of this colour follows" : "a number, true or false, at the start"
-    dialog.ask(path.words.replacing(" ", with: ": ", maxReplacements: 1), hint: hint, old) { color(path, $1) }
-  }
-
-  private func color(_ path: ScenePath, _ value: String) -> Bool {
-    let edit = SceneEdit(path, .set(SceneText.quotedIfNeeded(value)), scope: .everywhere)
-    return editor.performAnswer([edit], named: "\(path.words) \(value)")
+    dialog.ask(path.words.replacing(" ", with: ": ", maxReplacements: 1), hint: hint, old) { _, value in
+      let edit = SceneEdit(path, .set(SceneText.quotedIfNeeded(value)), scope: .everywhere)
+      return editor.performAnswer([edit], named: "\(path.words) \(value)")
+    }
   }
 
   func askForReference(at value: SceneText.Value) -> Bool {

@@ -20,12 +20,6 @@ extension Player {
     editor?.mover = nil
   }
 
-  func followTitle(of text: SceneText) {
-    let written = text.root[ScenePath("title")]
-    guard let title = written == nil ? SceneDocument().title : written?.scalar?.text else { return }
-    self.title = title.inOneLine
-  }
-
   /// Shows a save in the next picture. Mistakes are shown over the content.
   package func receive(_ change: ReloadChange, at now: Double) {
     debugger.now = now

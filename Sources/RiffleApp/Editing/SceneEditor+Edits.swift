@@ -16,8 +16,7 @@ extension SceneEditor {
     }
   }
 
-  /// Makes the first of some alternatives that the scene accepts, and returns its index. If there is none, shows why the
-  /// first one cannot be made.
+  /// Makes the first edit that the scene accepts, and returns its index; else shows why the first one cannot be made.
   func performFirst(of alternatives: [(edit: SceneEdit, name: String)]) -> Int? {
     var refusal: SceneError?
     for (index, one) in alternatives.enumerated() {
@@ -68,7 +67,7 @@ extension SceneEditor {
     player.debugger.notice = nil
     // An edit may show other parts of the text at once.
     shown = []
-    player.followTitle(of: session.text)
+    followTitle()
     preview = playback.transport.isPaused ? EditPreview(before: playback, of: player.selected) : nil
     let things = world.resource(KnownNames.self)?.names
     let chosen = debugger.state.selected.map { ($0, world.name(of: $0)) }
@@ -129,9 +128,15 @@ extension SceneEditor {
   private func play(_ text: SceneText) {
     inspected = inspected.flatMap { follow($0, to: text) }
     session.follow(text)
-    player.followTitle(of: text)
+    followTitle()
     player.forgetReadings()
     player.reload(text)
+  }
+
+  private func followTitle() {
+    let written = session.text.root[ScenePath("title")]
+    guard let title = written == nil ? SceneDocument().title : written?.scalar?.text else { return }
+    player.title = title.inOneLine
   }
 
   /// Returns the path of a rule in a text of another program: that of the only rule with the same text. If no rule has
@@ -155,7 +160,6 @@ extension SceneEditor {
 
   // MARK: - The panel
 
-  /// Reads the panel of the text while it is edited.
   func read() {
     let selected = player.selected
     if selected == nil { keepOverview() }

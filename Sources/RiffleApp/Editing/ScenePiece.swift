@@ -7,8 +7,7 @@ package struct ScenePiece: Hashable {
   package let kind: Kind
   package let title: String
   let keywords: String
-  /// The sections of a scene. `AT` stands for the middle of the scene, `THING` for a rule's subject, `KEY` for an unused
-  /// key.
+  /// Sections of a scene: `AT` stands for the middle of the scene, `THING` for a rule's subject, `KEY` for a free key.
   fileprivate let yaml: String
 
   package static let all = pieces(in: Assets()) + templates

@@ -34,8 +34,7 @@ package struct StageSelection {
     return entry.name
   }
 
-  /// The scene as it is drawn at this tick: scaled to the window, with an animation after a resize, and zoomed by a
-  /// camera.
+  /// The scene as drawn at this tick: scaled to the window, animated after a resize, and zoomed by a camera.
   private var stage: Placement? { world.placements(of: [world[resource: SceneEntities.self].stage]).last }
 
   /// Converts a distance in points of the scene to points of the scene's window, in which drags are measured.

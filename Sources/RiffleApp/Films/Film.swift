@@ -104,8 +104,7 @@ package struct Exposure {
 
   package init() {}
 
-  /// Draws the samples of the frame at `moment`, in ticks, as far as they lie in `tick`. Returns the frame once it has
-  /// all of them.
+  /// Draws the samples of a frame at `moment`, in ticks, that lie in `tick`. Returns the frame once it has all of them.
   mutating func frame(of shutter: Shutter, at moment: Double, in tick: Int, _ draw: (_ alpha: Float) -> Bitmap)
     -> Bitmap?
   {

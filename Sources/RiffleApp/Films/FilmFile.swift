@@ -4,8 +4,7 @@ import Synchronization
 
 /// A film file, encoded by ffmpeg during rendering.
 ///
-/// An MP4 is H.264, for compatibility. A GIF has one palette for the whole film, so it is encoded twice: losslessly to
-/// a temporary file, then, when all colours are known, with the requested number of colours.
+/// An MP4 is H.264, for compatibility. A GIF is encoded twice, at first losslessly: its palette is for the whole film.
 final class FilmFile: FrameSink {
   /// The number of colours of a GIF; nil for an MP4.
   private let colors: Int?

@@ -99,8 +99,7 @@ private func reason(of error: any Error) -> String {
 
 /// Encodes frames off the rendering thread.
 ///
-/// Few frames wait at a time, which bounds memory. The first error ends the work; it is thrown by the next `add`, or by
-/// `finish`.
+/// Few frames wait at a time, to bound memory. The first error ends the work; the next `add` or `finish` throws it.
 package final class FrameQueue: Sendable {
   private let queue: DispatchQueue
   private let room: DispatchSemaphore

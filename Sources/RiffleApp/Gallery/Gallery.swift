@@ -109,8 +109,7 @@ package final class Gallery: WindowContent {
 
   // MARK: - Names
 
-  /// Notes the file of each card, with as many parent folders as needed to tell it from the other files; at least one
-  /// for the recent ones.
+  /// Notes the file of each card, with the folders that tell it from other files; recent ones have at least one.
   private func nameFiles(recent: Int) {
     func parts(_ path: String) -> [Substring] {
       let parts = path.split(separator: "/")

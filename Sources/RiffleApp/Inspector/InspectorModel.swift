@@ -39,8 +39,7 @@ package struct EntityReadings: Sendable {
 }
 
 extension StateReadings {
-  /// A transition runs while an animation runs that started in the tick in which the state changed, on the entity or on
-  /// one that follows its state.
+  /// A transition lasts as long as the animations that started with it, on the entity or on one that follows its state.
   package init?(_ entity: Entity, in playback: Playback) {
     let world = playback.simulation.world
     let names = world.stateNames(of: entity)

@@ -202,9 +202,7 @@ package struct PanelArrangement: Hashable, Sendable {
   }
 }
 
-package enum PanelEdge: Hashable, Sendable {
-  case column, dock
-}
+package enum PanelEdge: Hashable, Sendable { case column, dock }
 
 package enum Panel: String, Hashable, Sendable, CaseIterable {
   case edit, why, curve, entity, states, values, changes, branches

@@ -99,8 +99,7 @@ extension Debugger {
     }
   }
 
-  /// Ends drags, and returns the releases of all buttons and fingers on the scene, in the order of their presses: a
-  /// window in the background may miss them.
+  /// Ends drags, and returns the releases on the scene, in the order of the presses: a window behind may miss them.
   package mutating func releaseAll() -> [InputEvent] {
     defer { (heldByScene, fingersOnScene, drag) = ([], [], nil) }
     return heldByScene.map { .pointerReleased(scenePoint(lastPlace), $0) } + fingersOnScene.map { .touchEnded($0) }

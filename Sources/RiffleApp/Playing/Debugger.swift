@@ -53,7 +53,6 @@ package struct Debugger {
 
   package var isOpen: Bool { state.isShown }
 
-  /// True during an animation, a toast, a held key or a drag of the debugger.
   var isBusy: Bool {
     notice != nil || hold.isHeld || drag != nil || slide.value != (state.isShown ? 1 : 0)
       || mistakesSlide.value != (state.mistakes.isEmpty ? 0 : 1) || (state.isShown && reader.isReading)

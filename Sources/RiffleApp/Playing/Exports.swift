@@ -1,5 +1,4 @@
-/// The files that a player writes beside the scene: moments, tables, recordings, edits that cannot be saved to the
-/// scene's file.
+/// The files that a player writes: moments, tables, recordings, and edits that the scene's file cannot take.
 struct Exports: PlayerPart {
   let player: Player
 

@@ -45,8 +45,7 @@ package struct PanelReader {
     var readings = InspectorModel()
     let focus = state.focus(in: playback, futures)
     let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
-    // While time runs, lanes, text and numbers update in turns: bars stay at their ticks, and numbers that change sixty
-    // times a second are unreadable anyway. The same during an edit.
+    // While time runs, or a drag edits, lanes, text and numbers update in turns: faster numbers would be unreadable.
     turn = (turn + 1) % 4
     let isOddFrame = turn % 2 == 1
     let readsAll = playback.transport.isPaused && !isFollowingHand || latest == nil
@@ -189,8 +188,7 @@ package struct PanelReader {
     let isOther = compared?.key != key || compared?.isPartial == true && !isFollowingHand
     if isOther, compared == nil || !isFollowingHand || turn == 3, !(isLarge && hasHand) {
       let known = compared?.comparison
-      let isKnown =
-        known?.first == key.branch && known?.second == key.other && compared?.key?.edge == key.edge
+      let isKnown = known?.first == key.branch && known?.second == key.other && compared?.key?.edge == key.edge
       let isPartial = isFollowingHand || isLarge
       compared = Compared(
         key: key,

@@ -1,7 +1,6 @@
 // The effects of commands, and of the debugger's panels.
 extension Player {
-  /// Performs a command of a key, a press or the palette; false if it does not apply, so that its key has another
-  /// meaning.
+  /// Performs a command of a key, a press or the palette; false if it does not apply: then its key has another meaning.
   @discardableResult func perform(_ command: Command) -> Bool {
     let (questions, past, exports) = (DebuggerQuestions(player: self), PastEditing(player: self), Exports(player: self))
     switch command {
@@ -96,13 +95,9 @@ extension Player {
     do {
       try action()
     } catch {
-      failed(error)
+      debugger.complain("\(error)")
+      report(.failed(error))
     }
-  }
-
-  func failed(_ error: any Error) {
-    debugger.complain("\(error)")
-    report(.failed(error))
   }
 
   /// Ends the player. With edits missing from the file it shows a choice first; a second call ends the player.
@@ -130,8 +125,8 @@ extension Player {
 
   func followBranch() { attempt { try session.follow(playback.history) } }
 
-  /// Plays this run to `last`, and another one with `inputs` from tick 1 on, as a branch with ghosts. Opens the debugger
-  /// at the first visible difference, and selects it. Returns false if there is none.
+  /// Plays this run to `last`, and another one with `inputs` from tick 1 on, as a branch with ghosts. Opens the
+  /// debugger at the first visible difference, and selects it. Returns false if there is none.
   package func open(to last: Int, beside inputs: [InputFrame], called label: String) -> Bool {
     guard let other = playback.play(to: last, beside: inputs, label: label),
       let parting = playback.past.firstSeenParting(from: other)

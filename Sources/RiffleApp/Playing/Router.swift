@@ -20,12 +20,14 @@ package struct Router {
 
   package init() {}
 
-  /// Returns the receiver of input that no dialog, editor or panel took. The last four parameters are those of
-  /// `CommandTable.command`.
+  /// Returns the receiver of input that no dialog, editor or panel took. For the parameters see `CommandTable.command`.
   package mutating func receiver(
     of input: InputEvent, modifiers: KeyModifiers = [], isRepeat: Bool = false, isOpen: Bool, isHeld: Bool = true,
     isSteering: Bool = false, leavesKeys: Bool = false
   ) -> Receiver {
+    func command(for chord: KeyChord) -> Command? {
+      CommandTable.command(for: chord, isOpen: isOpen, isHeld: isHeld, isSteering: isSteering, leavesKeys: leavesKeys)
+    }
     switch input {
     case .keyPressed(let key):
       // A held key repeats by its own timer, and the scene has no repeats.
@@ -36,10 +38,7 @@ package struct Router {
       let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
       // A third sign, such as the [ of AltGr and 5: its text follows.
       guard !modifiers.contains(.option) || control || key.utf8.count > 1 else { return .nobody }
-      let command = CommandTable.command(
-        for: KeyChord(key, shift: shift, control: control), isOpen: isOpen, isHeld: isHeld, isSteering: isSteering,
-        leavesKeys: leavesKeys)
-      if let command {
+      if let command = command(for: KeyChord(key, shift: shift, control: control)) {
         lastWasCommand = true
         return .command(command)
       }
@@ -50,12 +49,7 @@ package struct Router {
       return .scene(.keyPressed(isShifted ? "shift+\(key)" : key))
     case .keyReleased(let key): return sceneKeys.remove(key) == nil ? .nobody : .scene(input)
     case .text(let text):
-      if !lastWasCommand, let chord = KeyChord(typed: text),
-        let command = CommandTable.command(
-          for: chord, isOpen: isOpen, isHeld: isHeld, isSteering: isSteering, leavesKeys: leavesKeys)
-      {
-        return .command(command)
-      }
+      if !lastWasCommand, let command = KeyChord(typed: text).flatMap(command) { return .command(command) }
       return leavesKeys && !isOpen && !lastWasCommand ? .scene(input) : .nobody
     case .touchBegan, .touchMoved, .touchEnded: return leavesKeys ? .scene(input) : .nobody
     default: return .scene(input)

@@ -82,7 +82,7 @@ import RiffleSDL
     Self.played = content
     defer { Self.played = nil }
     content.start(at: WallClock.now)
-    // Nor for a thread that waits for the disk: earlier changes are found when the files are checked.
+    // Nor for the watch, whose thread waits for the disk: earlier changes are found when the files are checked.
     var unwatched = show.source?.folders
     // Signals are handled here, not in SDL, which would wait for the loop: a write that waits for a reader ends too.
     while content.isOpen, !StopSignal.isRaised {
@@ -166,8 +166,7 @@ package struct Quiet {
   package func mayRest(at now: Double) -> Bool { now - since >= 0.5 }
 }
 
-/// The events that a window handles between two frames. The rest waits in SDL's queue; of consecutive pointer moves
-/// only the last one counts.
+/// The events of a window between two frames: the rest waits in SDL, and of consecutive moves only the last one counts.
 package enum EventRound {
   package static let (mostHandled, mostRead) = (256, 4096)
 
@@ -204,8 +203,7 @@ package protocol WindowContent: AnyObject {
 }
 
 package enum ReloadChange: Equatable {
-  /// The title is nil if unchanged; the notice is about changes that cannot show before the next start. Pictures may
-  /// have changed as well.
+  /// The title is nil if unchanged; the notice names changes that wait for a restart. Pictures may have changed, too.
   case text(String, title: String? = nil, notice: String? = nil)
   /// Images were changed or repaired; the text is unchanged.
   case pictures
@@ -215,9 +213,7 @@ package enum ReloadChange: Equatable {
 
 /// The destination when the content of a window ends.
 package enum WindowExit: Hashable, Sendable {
-  case quit
-  case back
-  case next, previous
+  case quit, back, next, previous
   case open(String)
 }
 

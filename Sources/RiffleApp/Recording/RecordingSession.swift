@@ -86,8 +86,7 @@ package final class RecordingSession {
   }
 }
 
-/// Writes a run to a file while it is played: a crash loses at most the last tick. A write error ends the recording;
-/// the part before it can be played.
+/// Writes a run to a file while it is played: a crash loses a tick at most. What precedes a write error can be played.
 package final class Recorder {
   private let path: String
   private var file: CInt

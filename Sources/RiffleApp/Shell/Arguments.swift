@@ -181,8 +181,7 @@ package struct OutputArguments: ParsableArguments {
     for case (let path, let kind?) in files where kind != .frames { try Self.check(path, kind, force: force) }
   }
 
-  /// Refuses a file of another kind, or without write permission, that would be replaced, and a folder that cannot be
-  /// written to.
+  /// Refuses to replace a file of another kind or without write permission, and a folder that cannot be written to.
   package static func check(_ path: String, _ kind: Kind, force: Bool) throws(ShellError) {
     var status = stat()
     guard stat(path, &status) == 0 else {

@@ -1,6 +1,5 @@
 import ArgumentParser
 @preconcurrency import CLibrary
-import CLibrary
 import RiffleSDL
 import Synchronization
 

@@ -139,8 +139,7 @@ package struct SoakReading: Sendable, Equatable {
 
 /// Measures the deviation of springs, stepped by a recurrence of floats, from the closed form.
 ///
-/// `begin` stores the remaining distance and velocity of each spring; `compare` compares those of the same transaction,
-/// unless it was paused since.
+/// `begin` stores the remaining distance and velocity of each spring; `compare` skips those retargeted or paused since.
 package struct SpringDrift: Sendable {
   private struct Place: Hashable {
     var entity: Entity

@@ -73,8 +73,6 @@ package struct SoundOutput {
   /// The delay is in seconds; not called while muted.
   package var play: ([SoundCue], _ delay: Double) -> Void = { _, _ in }
 
-  init(isMuted: Bool) { self.isMuted = isMuted }
-
   func play(_ ticks: [HeardTick], at transport: Transport, tickRate rate: Int) {
     for tick in ticks where !isMuted {
       // Sounds of several ticks in one frame are delayed, as on a faster display, by a tenth of a second at most.

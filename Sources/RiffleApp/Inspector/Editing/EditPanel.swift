@@ -277,8 +277,7 @@ package enum RowLabel {
     FontMetrics.small.columns(in: width - 6 - (row.isNumber ? 12 : 0), least: 2)
   }
 
-  /// Returns a name cut at its front: the end of a path is more specific than its beginning. If another row would have
-  /// the same name, its middle is cut.
+  /// Returns a name cut at its front, as the end of a path is more specific; in its middle if two would read the same.
   package static func cut(_ label: String, to columns: Int, among readings: EditReadings) -> String {
     guard label.count > columns, columns > 3 else { return label }
     let tail = label.suffix(columns - 1)

@@ -67,10 +67,7 @@ package struct EditReadings: Sendable, Hashable {
     }
   }
 
-  package enum Choice: Sendable, Hashable {
-    case kind
-    case jump
-  }
+  package enum Choice: Sendable, Hashable { case kind, jump }
 
   package struct CurveReading: Sendable, Hashable {
     package var written: WrittenCurve

@@ -15,8 +15,7 @@ struct StageHandles {
   var hasAnchor = false
 
   private static let stem: Float = 28
-  /// An edge shorter than this has no handle in its middle, and those at its ends are this far outside: on a small
-  /// entity they would prevent a drag of the entity itself.
+  /// A shorter edge has no handle in its middle, and its ends' are this far outside, so that the entity can be dragged.
   private static let (shortest, beyond): (Float, Float) = (40, 10)
 
   func point(_ handle: StageHandle) -> SIMD2<Float>? {
@@ -104,12 +103,7 @@ struct StageHandles {
 }
 
 package struct StageKnob: Sendable, Hashable {
-  package enum Shape: Sendable, Hashable {
-    case number
-    case point
-    case tangent
-    case key
-  }
+  package enum Shape: Sendable, Hashable { case number, point, tangent, key }
 
   package let id: String
   package let shape: Shape

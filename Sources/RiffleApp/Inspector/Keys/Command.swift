@@ -129,16 +129,9 @@ package enum Command: Hashable, Sendable {
   }
 }
 
-package enum StopChange: Hashable, Sendable {
-  case back, forward
-  case cycle
-  case edit, remove
-}
+package enum StopChange: Hashable, Sendable { case back, forward, cycle, edit, remove }
 
-package enum InputChange: Hashable, Sendable {
-  case earlier, later, edit, remove
-  case fan
-}
+package enum InputChange: Hashable, Sendable { case earlier, later, edit, remove, fan }
 
 package enum BranchChange: Hashable, Sendable { case play, compare, rename, remove }
 

@@ -46,8 +46,7 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   private static let caps = ["escape": "Esc", "pagedown": "PgDn", "pageup": "PgUp"]
 }
 
-/// All commands with their keys and their help, in the order of the help: the only place that defines keys. The help,
-/// the palette and `docs/keys.md` have its words.
+/// The keys and words of all commands, in the order of the help. The help, the palette and `docs/keys.md` use them.
 ///
 /// Letters belong to the debugger while it is open and to the scene while it is closed; all other keys of `entries`
 /// never reach the scene. `Player.perform` is what a command does.
@@ -163,8 +162,7 @@ package enum CommandTable {
     Entry("e", .export, .keeping, "export this moment as a test"),
   ]
 
-  /// The commands for the selection while a scene is edited. Their keys come before those of `entries`, and have the
-  /// usual meaning where the command does not apply.
+  /// The commands for the selection in the editor. Where one does not apply, its key has the meaning in `entries`.
   package static let editing: [Entry] = [
     Entry(
       ["left": .nudge([-1, 0]), "right": .nudge([1, 0]), "up": .nudge([0, -1]), "down": .nudge([0, 1])],

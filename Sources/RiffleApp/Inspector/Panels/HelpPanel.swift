@@ -20,7 +20,7 @@ package struct HelpPanel {
     var sections = sections(state, controls)
     var scale = overlay.scale
     var help: HelpPanel { HelpPanel(size / scale.factor, sections) }
-    while let smaller = scale.smaller, !help.hasRoom { scale = smaller }
+    while let smaller = scale.smaller, !(help.isWide && help.isLegible) { scale = smaller }
     // A window that is too small for all leaves out the last rows; the palette has them.
     while !sections.isEmpty, !help.isLegible {
       sections[sections.count - 1].rows.removeLast()
@@ -54,7 +54,6 @@ package struct HelpPanel {
   private let pitch: Float
   private let keys: Float
   private var isWide: Bool { columns.count > 1 }
-  private var hasRoom: Bool { isWide && isLegible }
   /// True if rows do not overlap.
   private var isLegible: Bool { pitch * Self.row >= FontMetrics.small.size }
 

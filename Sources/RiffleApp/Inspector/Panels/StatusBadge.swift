@@ -87,7 +87,10 @@ package struct ExpectationRow: Sendable, Hashable {
       // A failure is larger, too: not everyone can distinguish red from green.
       overlay.dot(center, radius: isHovered || item.light == .missed ? 5.5 : 3.5, color(of: item))
       overlay.hit(target, .nothing)
-      if isHovered { describe(item, above: tab.minimum.y - 6, center.x, in: place, on: &overlay) }
+      guard isHovered else { continue }
+      let more = item.sentence.isEmpty ? [] : overlay.noteLines(item.sentence, color(of: item))
+      let lines = overlay.noteLines(item.line, Palette.bright) + more
+      overlay.note(lines, above: tab.minimum.y - 6, around: center.x, in: place)
     }
   }
 
@@ -97,11 +100,6 @@ package struct ExpectationRow: Sendable, Hashable {
     case .holds: Palette.settled
     case .missed: Palette.interruption
     }
-  }
-
-  private func describe(_ item: Item, above foot: Float, _ x: Float, in place: Rect, on overlay: inout Overlay) {
-    let more = item.sentence.isEmpty ? [] : overlay.noteLines(item.sentence, color(of: item))
-    overlay.note(overlay.noteLines(item.line, Palette.bright) + more, above: foot, around: x, in: place)
   }
 }
 
