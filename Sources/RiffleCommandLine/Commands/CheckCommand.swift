@@ -33,8 +33,7 @@ struct CheckCommand: Subcommand {
       do {
         let findings = check.run(on: try SceneFile.bytes(of: path), path: path).findings
         files.append(report(findings, path))
-        let isWrong = findings.contains { $0.severity == .mistake || strict && $0.severity == .warning }
-        if isWrong {
+        if findings.contains(where: { $0.severity == .mistake || strict && $0.severity == .warning }) {
           worst = ExitStatus.data
         } else if !json, Verbosity.current != .quiet {
           sayOnStandardOutput(path == "-" ? "ok" : "\(path): ok")

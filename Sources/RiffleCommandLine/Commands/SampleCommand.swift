@@ -151,8 +151,7 @@ package struct SampleCommand: Subcommand {
   }
 
   package func drawing(_ tracks: [SampledTrack]) throws(UsageError) -> Plot {
-    let longest = tracks.map(\.animation.totalDuration).max() ?? 0
-    let end = seconds?.value ?? longest
+    let end = seconds?.value ?? tracks.map(\.animation.totalDuration).max() ?? 0
     guard end.isFinite else { throw UsageError("this animation has no end; say how far with --seconds") }
     // Shows some rest, so that the end of the motion is visible.
     let duration = seconds == nil ? max(end * 1.06, 0.01) : max(end, 0.001)

@@ -240,7 +240,7 @@ extension Schema where Value == Int? {
     return Schema(
       .oneOf(what: what, [times.description, forever.description]), write: { $0 == 1 ? "1" : nil },
       read: { node, context in
-        if context.number(of: node) != nil { return times.read(node, &context).map(Optional.some) }
+        if node.number != nil { return times.read(node, &context).map(Optional.some) }
         return node.text == "forever" ? .some(nil) : context.refuse(node, isNot: what)
       })
   }

@@ -90,8 +90,7 @@ extension LanguageService {
       .map { completion($0, behind: cursor.hasColon ? "" : ": ") }
     // Of several forms, such as actions, the key that says which comes first. Another form may not allow a required key.
     if blocks.count > 1 {
-      let standard = Actions.keys
-      for place in list.indices { list[place].isRequired = written.isEmpty && standard.contains(list[place].label) }
+      for place in list.indices { list[place].isRequired = written.isEmpty && Actions.keys.contains(list[place].label) }
     }
     for case .named(let what, _) in words.descriptions(at: cursor.path) where what.contains("by entity") {
       let tail = cursor.hasColon ? "" : ": "

@@ -55,8 +55,6 @@ struct SceneExpansion {
   /// Sections of included files that count beside definitions.
   static let shared = ["palette", "animations"]
 
-  private init(context: DecodingContext) { self.context = context }
-
   private mutating func define(_ root: YAMLNode, in file: String?) {
     guard let block = root.entry("define")?.value, !block.isNull else { return }
     guard let entries = block.entries else {

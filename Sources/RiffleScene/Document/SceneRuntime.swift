@@ -194,11 +194,10 @@ extension World {
   }
 
   mutating func showSliders(_ content: LoadedScene.Content, in window: SIMD2<Float>?) {
-    let scene = self[resource: SceneEntities.self].size
-    let scale = window.map { lessonLayout(around: scene, in: $0).scale } ?? 1
+    let scene = self[resource: SceneEntities.self]
+    let scale = window.map { lessonLayout(around: scene.size, in: $0).scale } ?? 1
     Sliders.spawn(content.source.parameters, content.values, scale: scale, source: SceneInput.source, &self)
-    let stage = self[resource: SceneEntities.self].stage
-    insertResource(ControlParts(resource(Sliders.self)?.rows.flatMap(\.entities) ?? [], stage: stage))
+    insertResource(ControlParts(resource(Sliders.self)?.rows.flatMap(\.entities) ?? [], stage: scene.stage))
   }
 
   /// Returns true if they are new.

@@ -11,8 +11,7 @@ package struct SceneRemovals {
     var found: [ScenePath] = []
     // Removals that would leave an empty block or list come after what contains it.
     var alone: [ScenePath] = []
-    let outermost = outermost(of: row, in: part)
-    for count in stride(from: row.components.count, through: outermost, by: -1) {
+    for count in stride(from: row.components.count, through: outermost(of: row, in: part), by: -1) {
       let path = row.prefix(count)
       if isPlace(path, words) { continue }
       if isAlone(path) {

@@ -71,16 +71,13 @@ extension However {
 
   private static let count = Schema<Int>.integer(1...100_000)
 
-  private static let by: Schema<By> = {
-    let one = input
-    return .oneOf(
-      "interruption", "'any', 'same', an input such as {key: s}, {click: ID} or {do: NAME}, or a list of them",
-      scalar: .choice([
-        ("any", .any, "All inputs that rules, blocks and the demo respond to, in turn."),
-        ("same", .same, "The last input again."),
-      ]), list: Schema<[DemoEntry.What]>.list(of: one, count: 1...100).map { .given($0) },
-      inputs { .given([$0]) })
-  }()
+  private static let by: Schema<By> = .oneOf(
+    "interruption", "'any', 'same', an input such as {key: s}, {click: ID} or {do: NAME}, or a list of them",
+    scalar: .choice([
+      ("any", .any, "All inputs that rules, blocks and the demo respond to, in turn."),
+      ("same", .same, "The last input again."),
+    ]), list: Schema<[DemoEntry.What]>.list(of: input, count: 1...100).map { .given($0) },
+    inputs { .given([$0]) })
 
   private static let input: Schema<DemoEntry.What> = .oneOf(
     "interruption", "an input such as {key: s}, {click: ID} or {do: NAME}", inputs { $0 })

@@ -64,8 +64,7 @@ package struct EntityNames: Sendable, Equatable {
       next += 1
       for dot in name.indices where name[dot] == "." {
         guard let group = copies[name[..<dot]], self[group.name + name[dot...]] == nil else { continue }
-        let members = group.ids.flatMap { self[$0 + name[dot...]] ?? [] }
-        scattered[group.name + name[dot...]] = members
+        scattered[group.name + name[dot...]] = group.ids.flatMap { self[$0 + name[dot...]] ?? [] }
         names.append(group.name + name[dot...])
       }
     }

@@ -265,8 +265,7 @@ extension World {
     let home = concerned.first { arranged.indices.contains(own) && $0 == arranged[own] } ?? filled.first?.index ?? first
     let held = Set(drags.compactMap { all.firstIndex(of: $0.entity) })
     var (seats, seated): ([Seat], Set<Int>) = ([], [])
-    let order = [home] + filled.map(\.index).filter { $0 != home }
-    for layout in order {
+    for layout in [home] + filled.map(\.index).filter({ $0 != home }) {
       let placed = Set(filled.first { $0.index == layout }?.placed ?? [])
       let members = members(of: layout, layouts)
       for (member, slot) in zip(members, layouts[layout].seats(members.count, in: program.window)) {

@@ -74,7 +74,10 @@ struct Repetition {
   func copy(_ index: Int, of node: YAMLNode) -> YAMLNode {
     var marks = [(name: "index", word: String(index + 1)), (name: "each", word: words[index])]
     if !table.rows.isEmpty { marks += zip(table.columns, table.rows[index]).map { (name: $0, word: $1) } }
-    return Self.replaced(node, marks)
+    return node.mapped { [marks] node in
+      guard let scalar = node.scalar, scalar.text.utf8.contains(UInt8(ascii: "{")) else { return node }
+      return YAMLNode(.scalar(scalar.replacing(marks)), at: node.location)
+    }
   }
 
   func single(_ index: Int, of node: YAMLNode) -> YAMLNode {
@@ -113,13 +116,6 @@ struct Repetition {
     let outer = hasCopies ? ["count", "each"] : ["only"]
     return YAMLNode(
       .mapping(entries.filter { !outer.contains($0.key) && $0.keyLocation != data?.keyLocation }), at: node.location)
-  }
-
-  private static func replaced(_ node: YAMLNode, _ words: [(name: String, word: String)]) -> YAMLNode {
-    node.mapped { node in
-      guard let scalar = node.scalar, scalar.text.utf8.contains(UInt8(ascii: "{")) else { return node }
-      return YAMLNode(.scalar(scalar.replacing(words)), at: node.location)
-    }
   }
 
   /// Other blocks have a `data` key for something else.

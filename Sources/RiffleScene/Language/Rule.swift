@@ -166,13 +166,10 @@ package struct Rule: Sendable {
       ),
     ] + Gesture.dragFields, needsActions: false)
 
-  private static let click: Schema<Trigger> = {
-    let targets = Targets.schema
-    return Schema<Trigger>(targets.description) { node, context in
-      if node.text == "anywhere" { return .clickAnywhere }
-      return targets.read(node, &context).map { .touch(.click, $0) }
-    }
-  }()
+  private static let click = Schema<Trigger>(Targets.schema.description) { node, context in
+    if node.text == "anywhere" { return .clickAnywhere }
+    return Targets.schema.read(node, &context).map { .touch(.click, $0) }
+  }
 
   static func form(
     _ key: String, formerly former: String? = nil, _ trigger: Schema<Trigger>, _ doc: String,

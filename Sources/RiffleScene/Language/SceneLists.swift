@@ -45,8 +45,7 @@ extension World {
 
   private mutating func setTurns(_ members: [Int], of layout: Int) {
     if !hasResource(SceneLists.self) { insertResource(SceneLists()) }
-    let place = self[resource: SceneLists.self].all.firstIndex { $0.layout == layout }
-    if let place {
+    if let place = self[resource: SceneLists.self].all.firstIndex(where: { $0.layout == layout }) {
       self[resource: SceneLists.self].all[place].members = members
     } else {
       self[resource: SceneLists.self].all.append(SceneLists.List(layout: layout, members: members))
@@ -194,8 +193,7 @@ enum SceneDrop {
     case .home: break
     case .stay: goals[0].place = landing
     case .snap(let places):
-      let nearest = places.min { Drag.squared($0 - landing) < Drag.squared($1 - landing) }
-      goals[0].place = nearest ?? landing
+      goals[0].place = places.min { Drag.squared($0 - landing) < Drag.squared($1 - landing) } ?? landing
     case .into(let layouts):
       seat(hold, drop, program, &world)
       if let slot = seat(of: hold.entity, in: layouts, program, world) {

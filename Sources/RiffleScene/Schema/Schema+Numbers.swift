@@ -1,5 +1,5 @@
 extension Schema where Value == Double {
-  /// A finite number. Every number of a scene file passes through here.
+  /// A finite number.
   public static func number(_ range: NumberRange = .any, unit: String? = nil) -> Schema {
     let description = ValueDescription.number(range, isWhole: false, unit: unit)
     return Schema(description, write: { plain($0) }, read: { readNumber($0, description, in: &$1) })
@@ -40,8 +40,7 @@ extension Schema where Value == Int {
 extension Schema where Value == UInt64 {
   /// A whole number of which every bit counts, as a seed does.
   public static func seed() -> Schema {
-    let range = NumberRange(0...Double(UInt64.max))
-    let description = ValueDescription.number(range, isWhole: true, unit: nil)
+    let description = ValueDescription.number(NumberRange(0...Double(UInt64.max)), isWhole: true, unit: nil)
     let expected = "a whole number from 0 to \(UInt64.max)"
     return Schema(
       description, write: { "\($0)" }, read: { $0.plainText.flatMap { UInt64($0) } ?? $1.refuse($0, isNot: expected) })
@@ -55,16 +54,11 @@ extension Schema where Value == Bool {
   }
 }
 
-extension DecodingContext {
-  /// Returns the number of a scalar; nil for anything else. All numbers of a scene come from here.
-  func number(of node: YAMLNode) -> Double? { node.number }
-}
-
 private func readNumber(
   _ node: YAMLNode, _ description: ValueDescription, in context: inout DecodingContext
 ) -> Double? {
   guard case .number(let range, let isWhole, let measure) = description else { fatalError("a number of another kind") }
-  guard let number = context.number(of: node) else {
+  guard let number = node.number else {
     let isQuoted = node.text.flatMap(YAMLNode.number) != nil
     let unit = node.text?.wholeMatch(of: /([-+.\d]+) *(px|pt|%|em|rem|x)/)
     var end = isQuoted ? ", without the quotes" : unit.map { ", without '\($0.2)'" } ?? ""

@@ -11,7 +11,7 @@ package struct SceneValue: Sendable, Equatable {
     let what = "a number, true or false"
     let one = Schema<SceneValue>(.oneOf(what: what, [number.description, .flag])) { node, context in
       if let flag = node.flag { return SceneValue(name: "", initial: flag ? 1 : 0, isFlag: true) }
-      guard context.number(of: node) != nil else { return context.refuse(node, isNot: what) }
+      guard node.number != nil else { return context.refuse(node, isNot: what) }
       return number.read(node, &context).map { SceneValue(name: "", initial: $0) }
     }
     let all = Schema<[Named<SceneValue>]>.named("values by name", one)

@@ -58,7 +58,7 @@ extension Schema where Value == Double {
     return Schema(
       description, write: { plain($0) },
       read: { node, context in
-        guard let value = context.number(of: node) ?? node.text.flatMap({ number(in: $0, units) }), value.isFinite,
+        guard let value = node.number ?? node.text.flatMap({ number(in: $0, units) }), value.isFinite,
           range.contains(value)
         else { return context.refuse(node, isNot: what) }
         return value

@@ -32,7 +32,7 @@ extension Schema where Value == Shadow {
     let what = "true, or its strength, a number from 0 to 4"
     return Schema(.oneOf(what: what, [.flag, strength.description])) { node, context in
       if let flag = node.flag { return Shadow(strength: flag ? 1 : 0) }
-      guard context.number(of: node) != nil else { return context.refuse(node, isNot: what) }
+      guard node.number != nil else { return context.refuse(node, isNot: what) }
       return strength.read(node, &context).map { Shadow(strength: $0) }
     }
   }

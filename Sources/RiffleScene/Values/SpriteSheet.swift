@@ -233,8 +233,7 @@ struct WrittenSheet: Sendable, Equatable {
       ?? SheetPlayback(
         frames: run.frames, seconds: run.frames.map { sheet.seconds[$0] }, looping: looping,
         rounds: self.looping == nil ? run.rounds : nil)
-    let name = SceneBundle.lastPart(sheet.picture.replacing("\\", with: "/"))
-    let picture = SceneBundle.place(name, beside: file)
+    let picture = SceneBundle.place(SceneBundle.lastPart(sheet.picture.replacing("\\", with: "/")), beside: file)
     if let problem = ImageUse.problem(with: picture) {
       return context.refuse(at: place("file"), "the sheet's picture is '\(YAMLNode.shortened(picture))'; \(problem)")
     }

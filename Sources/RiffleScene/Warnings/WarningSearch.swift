@@ -266,8 +266,7 @@ extension WarningSearch {
 
   /// A timeline has the start of each entry before it runs; an entry of unknown length may end before the next one.
   mutating func lookAtTimelines() {
-    let timelines = document.rules.flatMap { $0.actions.flatMap(\.timelines) }.filter { $0.scrub == nil }
-    for timeline in timelines {
+    for timeline in document.rules.flatMap({ $0.actions.flatMap(\.timelines) }) where timeline.scrub == nil {
       for (before, entry) in zip(timeline.times(in: program), timeline.entries.dropFirst()) {
         let (least, most) = (before.lengths.lowerBound, before.lengths.upperBound)
         guard case .end = entry.at, most - least > 1e-6, !found.contains(where: { $0.location == entry.location })

@@ -162,8 +162,7 @@ struct Stagger: ExpectationKind {
     for (one, other) in zip(things, things.dropFirst()) {
       misses.isJudged = true
       guard let first = starts[one], let next = starts[other] else {
-        let still = starts[other] == nil ? other : one
-        misses.add(still, "never moves", .infinity, bound: tolerance, in: moment)
+        misses.add(starts[other] == nil ? other : one, "never moves", .infinity, bound: tolerance, in: moment)
         continue
       }
       let off = (Double(next - first) / Double(moment.rate) - by).magnitude

@@ -244,7 +244,7 @@ package struct StaggerTiming: Sendable {
     let number = Schema<Int>.integer(1...EntityNames.limit)
     let what = "start, center, edges, end, random or the number of one of them"
     let origin = Schema<Origin>(.oneOf(what: what, [word.description, number.description])) { node, context in
-      context.number(of: node) == nil ? word.read(node, &context) : number.read(node, &context).map { .index($0) }
+      node.number == nil ? word.read(node, &context) : number.read(node, &context).map { .index($0) }
     }
     let side = Schema<Int>.integer(1...1000)
     let grid = Schema<(Int, Int)>.tuple((label: "columns", value: side), (label: "rows", value: side))

@@ -92,12 +92,9 @@ struct KeyframeTrackStep: Action {
       let animation = try? modifiers.applied(to: .keyframes(path))
     else { return true }
     // If keyframes end where they start, their fraction is in points; the model stays the same.
-    let distance = path.end == start ? 1 : path.end - start
-    let change = track.rule.adding(Float(distance))
-    var choice = AnimationChoice()
-    choice.animation = animation
-    let token = pass.animate(choice, of: running, &world) { change.apply(entity, &$0) }
-    running.state = .animating(token)
+    let change = track.rule.adding(Float(path.end == start ? 1 : path.end - start))
+    let choice = AnimationChoice(animation: animation)
+    running.state = .animating(pass.animate(choice, of: running, &world) { change.apply(entity, &$0) })
     return false
   }
 }

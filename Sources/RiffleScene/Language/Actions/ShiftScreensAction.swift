@@ -109,8 +109,7 @@ struct ShiftScreensAction: WrittenAction {
       active.scrub(to: screens.destination == goal ? hold : 1 - hold, in: &world)
       return true
     }
-    let start = all[current]
-    guard start != goal else {
+    guard all[current] != goal else {
       let screens = world[resource: LoadedScene.self].content.document.screens
       if let hold, active == nil, let other = screens.first(where: { $0.index != current }) {
         // It is held on its way back, while the destination is shown already.

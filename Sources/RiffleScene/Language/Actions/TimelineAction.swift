@@ -243,7 +243,7 @@ extension TimelineAction.Moment {
     let what = "seconds, '<0.2' after the entry before began, '>0.2' after it was done, or 'label+0.1'"
     let text = ValueDescription.name(what: what, builtIn: ["<", ">"])
     return Schema(.oneOf(what: what, [seconds.description, text])) { node, context in
-      if context.number(of: node) != nil { return seconds.read(node, &context).map { .time($0) } }
+      if node.number != nil { return seconds.read(node, &context).map { .time($0) } }
       guard let text = node.text, !node.isNull, let moment = TimelineAction.Moment(text) else {
         return context.refuse(node, isNot: what)
       }

@@ -16,7 +16,7 @@ struct ValueAction: WrittenAction {
     return Schema(.oneOf(what: what, [number.description, .flag, word])) { node, context in
       if let flag = node.flag { return .number(flag ? 1 : 0) }
       if node.text == "toggle" { return .toggled }
-      guard context.number(of: node) != nil else { return context.refuse(node, isNot: what) }
+      guard node.number != nil else { return context.refuse(node, isNot: what) }
       return number.read(node, &context).map { .number($0) }
     }
   }()
