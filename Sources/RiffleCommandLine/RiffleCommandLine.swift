@@ -177,9 +177,7 @@ package enum FormerNames {
     "replay": ["--until": "--ticks", "--again": "--record", "--window": ""], "path": ["--length": ""],
   ]
 
-  /// Returns the words of a command line with the names of today.
-  ///
-  /// - Returns: `note` is a sentence about an old command; nil if the command has its name of today.
+  /// Returns the words of a command line with the names of today, and a note about an old command.
   package static func translated(_ words: [String]) -> (words: [String], note: String?) {
     guard let first = words.first else { return (words, nil) }
     let rest = Array(words.dropFirst())

@@ -85,9 +85,7 @@ package struct PlayableFile: Sendable {
 }
 
 extension HashCheck {
-  /// Prints the result, and throws the exit code unless every tick up to `last` was compared.
-  ///
-  /// - Parameter asked: the number of ticks asked for; nil for all.
+  /// Prints the result; throws the exit code unless every tick up to `last` was compared. `asked` is nil for all ticks.
   func finish(_ file: RecordingFile, upTo last: Int, asked: Int?, prints: Bool) throws {
     if prints { print("\(agreeing) hashes agree") }
     let isCutShort = file.recording.brokenLine != nil && asked ?? .max > last

@@ -56,13 +56,11 @@ extension JSON {
 
   func print() { Swift.print(written()) }
 
-  /// The members of two objects.
   static func + (left: JSON, right: JSON) -> JSON { .object(left.members + right.members) }
 
   package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 }
 
-/// A value of a JSON object that is written.
 protocol JSONValue { var asJSON: JSON { get } }
 
 extension JSON: JSONValue { var asJSON: JSON { self } }

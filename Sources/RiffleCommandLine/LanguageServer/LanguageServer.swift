@@ -119,8 +119,7 @@ package struct LanguageServer {
 
   package var hasWork: Bool { documents.values.contains { $0.missed == nil } }
 
-  /// Plays the demos of all changed documents, and returns the messages to send. `isCancelled` is called after every
-  /// tick; the next call continues.
+  /// Plays the demos of all changed documents. `isCancelled` is called after every tick; the next call continues.
   package mutating func work(isCancelled: () -> Bool) -> [JSON] {
     var messages: [JSON] = []
     for uri in documents.keys.sorted() where documents[uri]?.missed == nil {

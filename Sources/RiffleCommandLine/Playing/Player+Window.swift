@@ -4,9 +4,7 @@ import RiffleSDL
 import Synchronization
 
 extension Player {
-  /// Prints events that are not visible.
-  ///
-  /// - Parameter isRepeatable: true if a seed was given, so that kept state must not affect the run.
+  /// Prints invisible events. `isRepeatable` is true if a seed was given, so that kept state must not affect the run.
   convenience init(
     _ playable: Playable, forWindow options: Options, isRepeatable: Bool = false, record path: String? = nil
   ) throws(ShellError) {

@@ -19,8 +19,7 @@ package struct SurveyedRun {
 }
 
 package enum EventLog {
-  /// Passes on each event that matches the filter, and each hit of a condition. Throws at the end if no entity ever had
-  /// the filter's name.
+  /// Passes on each event that matches the filter, and each hit. Throws at the end if no entity had the filter's name.
   package static func play(
     _ playable: Playable, to last: Int, _ filter: EventFilter, _ conditions: [Condition] = [],
     _ receive: (LoggedEvent) throws -> Void

@@ -236,8 +236,7 @@ struct SceneInclusion {
     }
   }()
 
-  /// Returns each file after the files that it includes, with its name in messages. `chain` are the files that include
-  /// `file`.
+  /// Returns each file after those it includes, with its name in messages. `chain` are the files that include `file`.
   mutating func files(
     of root: YAMLNode, named file: String = "", chain: [String] = [], in context: inout DecodingContext
   ) -> [(name: String, root: YAMLNode)] {

@@ -111,8 +111,7 @@ struct SceneExpansion {
     return result
   }
 
-  /// `prefix` is the use that contains the entries, nil for the scene's own; `chain` ends with the innermost
-  /// definition.
+  /// `prefix` is the use that contains the entries, nil for the scene; `chain` ends with the innermost definition.
   private mutating func expand(_ entries: [YAMLNode.Entry], in prefix: String?, chain: [String]) {
     for var entry in entries {
       if let prefix {

@@ -173,8 +173,7 @@ public struct SceneFileError: Error, Equatable, Sendable, CustomStringConvertibl
   public var description: String { "\(path.isEmpty ? "''" : path): \(problem)" }
 }
 
-/// A file given by name, or `-` for the standard input. Reads no more than the limit, even of a device or an endless
-/// pipe.
+/// A file given by name, or `-` for the standard input. Reads no more than the limit, even of an endless pipe.
 package enum SceneFile {
   package static let standardInput = "-"
 
@@ -182,8 +181,7 @@ package enum SceneFile {
   ///
   /// - Parameters:
   ///   - limit: in bytes; that of a scene unless given.
-  ///   - isPlain: true to require a plain file. A name from a recording could be a pipe, and reading it would block for
-  ///     ever.
+  ///   - isPlain: true to require a plain file: reading a pipe that a recording names would block for ever.
   /// - Throws: `SceneFileError` if the file is missing, is a folder or a device, or cannot be read. The standard input may
   ///   be a device.
   package static func bytes(
@@ -210,7 +208,6 @@ package enum SceneFile {
     default: break
     }
     var bytes: [UInt8] = []
-    // Reserves the size that the file reports.
     if status.st_mode & S_IFMT == S_IFREG { bytes.reserveCapacity(min(Int(status.st_size), limit + 1)) }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {

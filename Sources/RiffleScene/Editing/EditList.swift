@@ -61,9 +61,8 @@ package struct EditList {
 
   private typealias Twin = (old: String, new: String)
 
-  /// Duplicates entities with their children, a little to the side, in the same layouts. A rule that waits for an
-  /// entity and moves it is duplicated, too; all others name both. A position in an action is beside that of the
-  /// original.
+  /// Duplicates entities with their children, a little to the side, in the same layouts. A rule that waits for one
+  /// and moves it is duplicated, too; all others name both. A position in an action moves by the same offset.
   package static func duplicating(
     _ things: [ScenePath], in text: SceneText, _ words: SceneVocabulary
   ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit], rulesLeft: Int) {

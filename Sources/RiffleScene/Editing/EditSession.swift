@@ -95,8 +95,7 @@ extension EditSession {
 }
 
 extension SceneText {
-  /// Makes edits one after another, each path read in the text before it. Throws the reason why an edit cannot be made,
-  /// or every mistake of the new scene.
+  /// Makes edits in order, each in the text before it. Throws the reason why one is impossible, or all mistakes.
   package func applying(
     _ edits: [SceneEdit], file path: String, blocks: [any SceneBlock.Type], words: SceneVocabulary? = nil,
     after last: LastReading? = nil

@@ -66,8 +66,7 @@ struct SceneNames {
     return found
   }
 
-  /// Calls `body` with each word or key that may refer to a name, the sections that may define it, and the words that
-  /// the language itself defines.
+  /// Calls `body` with each possible reference to a name, the sections that may define it, and the built-in words.
   private func forEachUse(
     _ body: (_ place: NamePlace, _ word: String, _ sections: [String], _ builtIn: [String]) -> Void
   ) {
@@ -91,9 +90,8 @@ struct SceneNames {
     }
   }
 
-  /// Returns the entity that a word at a place names, with the text before and after its name: `one.` and `-2.x` for
-  /// `tip` in `one.tip-2.x`. Of several entities in a word, returns `path` if it is one of them, else the last one. Nil
-  /// if the text has no such entity.
+  /// Returns the entity that a word names, with the text around its name: `one.` and `-2.x` for `tip` in `one.tip-2.x`.
+  /// Of several entities in a word, returns `path` if it is one of them, else the last one; nil for none.
   private func entity(
     in word: String, at place: ScenePath, near path: ScenePath
   ) -> (head: String, entry: ScenePath, tail: String)? {

@@ -5,8 +5,7 @@ extension SceneText {
     return lines.outdented(range) + "\n"
   }
 
-  /// The entity's own name, or a copy's: `card-3`. Entities within a use are described in its definition: `saved.label`
-  /// by `label`.
+  /// The entry of an entity or its copies, `card` for `card-3`; for `saved.label` of a use, `label` in its definition.
   package func entry(ofEntity name: String) -> ScenePath? {
     let entities = ScenePath("entities")
     if root[entities + .key(name)] == nil, let (definition, inner) = use(around: name) {
@@ -15,8 +14,7 @@ extension SceneText {
     return entry(of: name, in: entities)
   }
 
-  /// Returns the key of an entity's entry, which rules and layouts may write for all its copies. Nil for a part of a
-  /// definition: rules write its whole name.
+  /// Returns the key of an entity's entry, which names all its copies in rules; nil for a part of a definition.
   func key(ofEntity name: String) -> String? {
     entry(ofEntity: name).flatMap { $0.section == "entities" ? $0.key : nil }
   }
@@ -30,8 +28,7 @@ extension SceneText {
     return copies.max { $0.key.count < $1.key.count }.map { entities + .key($0.key) }
   }
 
-  /// Returns the key of the entry that holds an entity's parent: `lane` for `lane-2` and `lane-{index}`, `badge` for
-  /// its part `badge.plate`. Nil without a parent.
+  /// Returns the key of the parent's entry: `lane` for `lane-2` and `lane-{index}`, `badge` for its part `badge.plate`.
   func parentKey(of entity: YAMLNode.Entry) -> String? {
     guard let parent = entity.value.entry("parent")?.value.scalar?.text else { return nil }
     if root[ScenePath("entities", parent)] != nil { return parent }

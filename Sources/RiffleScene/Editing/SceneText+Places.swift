@@ -108,8 +108,7 @@ extension SceneText {
     return word.contains(".") ? nil : entry + [.key("only"), .key(word)]
   }
 
-  /// Changed for all uses, as of a layout, a keyframe or a path, or at the path alone. `seen` are the values if none are
-  /// written.
+  /// The scope is all uses, as of a layout or a path, or the path alone. `seen` are the values if none are written.
   package func numbers(at place: ScenePath, seen: [Double], scope: SceneEdit.Scope = .everywhere) -> Numbers? {
     guard let (path, node) = value(at: place) else {
       return Numbers(path: place, values: seen, written: seen.map { _ in "" }, isThere: false)

@@ -1,5 +1,4 @@
-/// One line of `expect:`, such as `{inside: frame, of: card, however: interrupted}`. Playing a scene does not read it:
-/// it is in no world and no state hash.
+/// One line of `expect:`, such as `{inside: frame, of: card}`. No world and no state hash contains it.
 package struct Expectation: Sendable {
   package var kind: any ExpectationKind = NoJump()
   var subjects = Subjects()

@@ -1,5 +1,4 @@
-/// Opens spans, passes ticks to its kind and keeps the misses. A value: a copy judges a branch from where the run was
-/// copied.
+/// Opens spans, passes ticks to its kind and keeps the misses. A value: a copy judges a branch of the run.
 package struct ExpectationJudge: Sendable {
   let expectation: Expectation
   package private(set) var misses: [Miss] = []

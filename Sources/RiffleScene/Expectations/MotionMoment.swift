@@ -86,8 +86,7 @@ package final class MotionMoment {
   }
 }
 
-/// Motion of some entities in a span, for `moves:` and `riffle test --measure`. Sums are over all entities that are
-/// visible in a tick or in the one before it.
+/// Motion of entities in a span, for `moves:` and `--measure`: sums over those visible in a tick or in the one before.
 package struct MotionFigures: Sendable {
   /// The keys of `moves:`, in the order of the documentation.
   enum Figure: String, Sendable, CaseIterable {

@@ -85,8 +85,7 @@ package indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-  /// Returns the schema with each part that occurs twice moved to definitions. Descriptions stay beside the references:
-  /// validators ignore them there, editors show them.
+  /// Returns the schema with each repeated part moved to definitions. Editors show descriptions beside the references.
   func sharing(_ definitions: KeyValuePairs<String, JSON>) -> (schema: JSON, definitions: [Member]) {
     var sharing = Sharing()
     count(in: &sharing.counts)
@@ -163,8 +162,7 @@ extension JSON {
   }
 }
 
-// Descriptions in JSON Schema (draft 7, which editors support best). A value that may be a `$parameter` or the
-// `{index}` of a copy accepts those as well.
+// Descriptions in JSON Schema, draft 7. A value that may be a `$parameter` or a copy's `{index}` accepts those as well.
 extension JSON {
   static func reference(_ name: String) -> JSON { .object(["$ref": .text("#/$defs/\(name)")]) }
 

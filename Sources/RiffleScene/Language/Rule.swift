@@ -30,10 +30,8 @@ package struct Rule: Sendable {
     case click
     /// A click on an entity with the pointer states of a button.
     case button
-    /// Entered, left, pressed or released by the pointer.
     case hover, leave, press, release
     case longPress, doubleClick
-    /// Released after a quick movement.
     case swipe
     case wheel, pull, drag, receive
   }
@@ -51,8 +49,7 @@ package struct Rule: Sendable {
       /// Lists by index, between the two nearest items; the others make room during the drag.
       case into([Int])
       case snap([SIMD2<Float>])
-      /// The nearest, if the drag comes to rest within this many points of its middle; the entity there makes room.
-      /// Else home.
+      /// The nearest within so many points of where the drag comes to rest, else home; the entity there makes room.
       case onto(Targets, within: Float)
     }
   }

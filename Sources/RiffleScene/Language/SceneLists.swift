@@ -38,7 +38,7 @@ extension World {
   /// A drop into a layout makes it a list.
   func isList(_ layout: Int) -> Bool { resource(SceneLists.self)?.all.contains { $0.layout == layout } ?? false }
 
-  /// Other removed ones keep a turn, behind the members. Nobody has two.
+  /// Removed entities that are not among the members keep their turns, after them.
   mutating func setMembers(_ members: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
     setTurns(members + removedMembers(of: layout, layouts).filter { !members.contains($0) }, of: layout)
   }

@@ -150,7 +150,6 @@ package struct Program: Sendable {
     for index in indices { change(&targets[index, default: HitTarget(order: Int32(clamping: index))]) }
   }
 
-  /// True if a running step, or one within it, has no end of its own.
   func isEndless(_ running: Scripts.Running) -> Bool {
     nodes[running.node].action.isEndless || running.children.contains(where: isEndless)
   }

@@ -366,7 +366,6 @@ extension ScriptPass {
     }
   }
 
-  /// The entity of a step that acts on a single one.
   private func entity(of target: Targets, _ subject: Entity, _ world: World) -> Entity {
     target.indices.first.map { world[resource: SceneEntities.self].all[$0] } ?? subject
   }

@@ -29,8 +29,7 @@ extension World {
         let isAnimated = areImplicit && has(ImplicitAnimation.self, entities[last.entity])
         next += 1
         guard next < links.count else { break }
-        // Its own animation begins when the transaction ends: dependent links must see that; other numbers of the same
-        // entity begin with it.
+        // Its own animation begins when the transaction ends: links that follow it must see that; others begin with it.
         if isAnimated, links[next].mayFollow(last) { break }
         if links[next].link.jumps != jumps { break }
         if !isCalm, areAtRest[next] != rests, !isAnimated || links[next].entity != last.entity { break }

@@ -58,8 +58,7 @@ extension MotionReport.Failure {
     return "tick \(miss.tick) (\(seconds) s at \(rate) ticks/s): \(miss.description)"
   }
 
-  /// Equal for failures with one cause: the same rule moved the entity, or, for an unknown rule, the entity fails at
-  /// the same tick of the same run.
+  /// Equal for failures with one cause: the same rule moved the entity, or it fails at the same tick of the same run.
   fileprivate var group: String {
     if miss.isVacuous { return miss.words }
     let origin = cause.map { "rule \($0.line):\($0.column)" } ?? "tick \(miss.tick) \(disturbance ?? "")"

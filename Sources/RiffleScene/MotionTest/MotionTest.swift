@@ -102,8 +102,7 @@ package struct MotionTest: Sendable {
       runtime.makeSimulation(), window: runtime.size, images: options.images, judging: places.map { expectations[$0] })
   }
 
-  /// Plays until all input is over and everything is at rest, or to the first miss of the first expectation; false if
-  /// cancelled, which is checked after every tick.
+  /// Plays until input and motion are over, or to the first miss of the first expectation; false if cancelled.
   @discardableResult func play(
     _ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int, endsAtMiss: Bool = false,
     isCancelled: () -> Bool = { false }

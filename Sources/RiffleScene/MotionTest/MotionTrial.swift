@@ -16,8 +16,7 @@ package struct MotionTrial: Sendable {
     (self.window, self.ticks, self.inputs, self.expectations) = (window, ticks, inputs, expectations)
   }
 
-  /// The first miss of the first run that has one, by expectation, with the tick after which the run was
-  /// interrupted; nil for the undisturbed run.
+  /// The first miss of each expectation, with the tick after which its run was interrupted; nil if undisturbed.
   package func misses(
     interruptedBy interruption: [InputEvent], moments: Int, seed: UInt64 = 1
   ) -> [(miss: Miss, interruptedAt: Int?)] {
@@ -51,8 +50,7 @@ package struct MotionTrial: Sendable {
 }
 
 extension MotionTest {
-  /// Plays the run once more; at each moment the simulation and the judges are copied. The copies are played on all
-  /// cores; the results are in the order of the disturbances.
+  /// Plays the run once more, and from each moment a copy. The results are in the order of the disturbances.
   func disturbed(by however: However, lastTick: Int, judging places: [Int]) -> [[Result]] {
     let disturbances = however.disturbances(
       of: scene, lastTick: lastTick, moments: options.moments, seed: options.momentSeed)

@@ -150,8 +150,7 @@ extension EntityDescription {
 }
 
 extension DecodingContext {
-  /// Returns the entities of an earlier reading, nil for each that must be read again. None may be taken over if they
-  /// can refer to other names.
+  /// Returns the entities of an earlier reading, nil for each that must be read again; none if names have changed.
   fileprivate func earlierEntities(named names: EntityNames) -> [EntityReading?] {
     guard let earlier, earlier.names == names, earlier.document.palette == palette,
       earlier.document.parameters.map(\.name) == parameters.map(\.name),

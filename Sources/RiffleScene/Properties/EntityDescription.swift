@@ -11,8 +11,7 @@ public struct EntityDescription: Sendable {
   public package(set) var parts: [any Component] = []
   /// True if it is absent until an action inserts it.
   public package(set) var isAbsent = false
-  /// True if it responds to the pointer as a button, by its states if it has some. `SceneDocument.buttons` also has the
-  /// buttons of rules.
+  /// True if it responds to the pointer as a button. `SceneDocument.buttons` also has the buttons of rules.
   var isButton = false
   var camera: CameraDescription? {
     get { sharedCamera?.value }

@@ -1,5 +1,4 @@
-/// The entities as they are spawned, in the order of the file, with their slots in layouts. Made on demand: they take
-/// more memory than their descriptions.
+/// The entities as they are spawned, with their slots. Made on demand: they take more memory than their descriptions.
 package struct PlacedEntities: Sendable {
   private let entities: [NamedEntity]
   private var places: [Place]

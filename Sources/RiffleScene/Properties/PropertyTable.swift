@@ -1,5 +1,4 @@
-/// All properties of entities, and the schemas derived from them. A class, since every reading of a scene and every
-/// action's schema share it.
+/// All properties of entities, and the schemas derived from them. A class: every reading and action schema shares it.
 package final class PropertyTable: Sendable {
   package static let standard = PropertyTable(standardRows)
 

@@ -84,8 +84,7 @@ extension World {
 }
 
 extension Scripts {
-  /// A running rule continues if the same actions are in the same order under the same trigger, whatever their values.
-  /// Other rules end; their animations continue.
+  /// Rules with the same actions in the same order under the same trigger continue; others end, their animations do not.
   mutating func move(from old: Program, to new: Program, _ places: [Int?]) {
     func moved(_ trigger: Trigger) -> Trigger? {
       places[trigger.rule].map { Trigger(rule: $0, subject: trigger.subject, tick: trigger.tick) }

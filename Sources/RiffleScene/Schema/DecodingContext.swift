@@ -93,8 +93,7 @@ public struct DecodingContext: Sendable {
   }
 }
 
-// The search for a suggestion is capped: a file of ten thousand mistakes among ten thousand names is reported at once,
-// without all suggestions.
+// The search for suggestions is capped, so that ten thousand mistakes among ten thousand names are reported at once.
 extension DecodingContext {
   /// In one reading: a fifth of a second's work.
   package static let mostComparisons = 1_000_000

@@ -31,8 +31,7 @@ struct FormKeys: Sendable {
     }
   }
 
-  /// Returns the index of a form, in the order word or number, list, blocks; after a reported mistake with the corrected
-  /// entries.
+  /// Returns the index of a form in the order scalar, list, blocks; after a reported mistake with corrected entries.
   @inline(never) func choose(
     _ node: YAMLNode, in context: inout DecodingContext
   ) -> (form: Int, corrected: [YAMLNode.Entry]?)? {

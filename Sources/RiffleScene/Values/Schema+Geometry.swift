@@ -105,8 +105,7 @@ extension Schema where Value == Color {
 }
 
 extension Color {
-  /// The card table's colours, and the basic names of CSS and a few more in matching saturation, in the order of the
-  /// documentation.
+  /// The card table's colours, and names of CSS in matching saturation, in the order of the documentation.
   static let named: [(name: String, color: Color)] = {
     let codes: KeyValuePairs<String, UInt32> = [
       "black": 0x000000, "white": 0xFFFFFF, "gray": 0x808080, "grey": 0x808080, "silver": 0xC0C4CC, "ivory": 0xFAF6EC,

@@ -108,8 +108,7 @@ extension AnimationChoice {
     return seconds
   }
 
-  /// The shortest and the longest time, in seconds: an action that waits for rest takes longer, the farther a spring
-  /// moves, here 1 to 1000 points.
+  /// In seconds; an action that waits for rest takes longer, the farther a spring moves, here 1 to 1000 points.
   var lengths: ClosedRange<Double> {
     guard criteria == .removed, let animation else { return length...length }
     return animation.restLength(of: 1)...animation.restLength(of: 1000)

@@ -131,8 +131,7 @@ struct ShakeAction: WrittenAction {
   }
 }
 
-/// Repeats by the clock: a round does not wait for the springs of the previous round. With reduced motion, an endless
-/// action plays a single round.
+/// Repeats by the clock, without waiting for springs. With reduced motion, an endless action plays a single round.
 struct PacedAction: Action {
   /// A single action.
   let children: [any Action]

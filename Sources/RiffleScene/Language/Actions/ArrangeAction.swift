@@ -92,8 +92,7 @@ extension Scripts {
   }
 }
 
-/// Two halves of a stack fall into each other from the bottom. Each next card is from a random half, more likely from
-/// the thicker one.
+/// Two halves of a stack fall into each other from the bottom. The next card is more likely from the thicker half.
 struct RiffleAction: WrittenAction {
   var head = ActionHead(key: "riffle")
   var layout = 0

@@ -79,8 +79,7 @@ struct FlightAction: WrittenAction {
   }
 }
 
-/// `{present: detail, from: cell}`: done when the detail has arrived, or is back after `{reverse: NAME}`, or when another
-/// action dismisses it.
+/// `{present: detail, from: cell}`: done when the detail has arrived or returned, or when another action dismisses it.
 struct PresentAction: WrittenAction {
   var head = ActionHead(key: "present")
   var detail = EntityReference(index: 0, location: .start)
@@ -148,8 +147,7 @@ struct PresentAction: WrittenAction {
   }
 }
 
-/// `{dismiss: detail}`: done when the detail has arrived at its cell, or is back after `{reverse: NAME}`, or when another
-/// action presents it.
+/// `{dismiss: detail}`: done when the detail has arrived or returned, or when another action presents it.
 struct DismissAction: WrittenAction {
   static let kind = ActionKind("Dismisses a detail: it shrinks back into its cell.", Self()) { _ in
     Field.required("dismiss", \.detail, EntityReference.schema, "The presented detail.")

@@ -1,6 +1,5 @@
-/// The tracks of `to:` hold values, those of `by:` amounts that are added to the model's value. A track holds its last
-/// value. The tracks add to running animations, unless `interruption` is set: then they play on the components
-/// themselves and take over their presented values.
+/// The tracks of `to:` hold values, those of `by:` amounts that are added; a track holds its last value. They add to
+/// running animations, unless `interruption` is set: then they play on the components and take over their values.
 struct KeyframesAction: WrittenAction {
   var head = ActionHead(key: "keyframes")
   var targets = Targets()

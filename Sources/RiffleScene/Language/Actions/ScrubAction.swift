@@ -93,8 +93,7 @@ extension World {
 }
 
 extension Link {
-  /// A source in place of time: `scrub: rows.scroll`, or `scrub: {from: rows.scroll, in: [0, 600]}`. The inputs are its
-  /// numbers at start and end.
+  /// Replaces time: `scrub: rows.scroll`, or `{from: rows.scroll, in: [0, 600]}` with its numbers at start and end.
   static func scrub(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Term> {
     let source = source(tracks)
     let start = Term(inputs: [0, 1], outputs: [0, 1])
