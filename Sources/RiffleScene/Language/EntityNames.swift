@@ -178,7 +178,7 @@ package struct SceneEntities: Component {
     for entity in leaving { hasher.combine(entity.entity) }
   }
 
-  /// In the order of the file, at the positions of layouts or their own. Absent ones are removed again with their parts.
+  /// In the order of the file, at the positions of layouts or their own. Absent ones are removed with all their parts.
   static func spawn(_ content: LoadedScene.Content, in world: inout World) {
     let document = content.document
     let size = document.window.points

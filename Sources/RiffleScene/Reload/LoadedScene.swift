@@ -84,7 +84,7 @@ extension World {
 }
 
 extension Scripts {
-  /// Rules with the same actions in the same order under the same trigger continue; others end, their animations do not.
+  /// Rules with the same actions in the same order under the same trigger continue; others end, not their animations.
   mutating func move(from old: Program, to new: Program, _ places: [Int?]) {
     func moved(_ trigger: Trigger) -> Trigger? {
       places[trigger.rule].map { Trigger(rule: $0, subject: trigger.subject, tick: trigger.tick) }
