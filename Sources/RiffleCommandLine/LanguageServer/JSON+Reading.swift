@@ -49,26 +49,8 @@ extension JSON {
     JSON(["version": formsVersion]) + JSON(members)
   }
 
-  /// Omits nil members.
-  init(_ members: KeyValuePairs<String, (any JSONValue)?>) {
-    self = .object(members.compactMap { key, value in value.map { Member(key: key, value: $0.asJSON) } })
-  }
-
   func print() { Swift.print(written()) }
-
-  static func + (left: JSON, right: JSON) -> JSON { .object(left.members + right.members) }
-
-  package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 }
-
-protocol JSONValue { var asJSON: JSON { get } }
-
-extension JSON: JSONValue { var asJSON: JSON { self } }
-extension String: JSONValue { var asJSON: JSON { .text(self) } }
-extension Int: JSONValue { var asJSON: JSON { .number(Double(self)) } }
-extension Double: JSONValue { var asJSON: JSON { .number(self) } }
-extension Bool: JSONValue { var asJSON: JSON { .flag(self) } }
-extension Array: JSONValue where Element: JSONValue { var asJSON: JSON { .list(map(\.asJSON)) } }
 
 extension Double {
   /// Nil if not finite.

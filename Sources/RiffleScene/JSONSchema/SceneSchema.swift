@@ -5,16 +5,12 @@ package enum SceneSchema {
   package static func json(blocks: [any SceneBlock.Type]) -> JSON {
     let actions = blocks.flatMap { $0.actions }
     let (root, definitions) = JSON(SceneDocument.schema(blocks: blocks).description).sharing([
-      "standIn": .standIn, "anything": .object([JSON.Member]()),
+      "standIn": .standIn, "anything": .object([]),
       "action": action(raising: actions, PropertyTable.with(blocks.flatMap { $0.properties })),
       "transition": JSON(Transition.schema.description),
     ])
-    guard case .object(let members) = root else { fatalError("a scene is a block") }
-    let head: [JSON.Member] = [
-      JSON.Member(key: "$schema", value: .text("http://json-schema.org/draft-07/schema#")),
-      JSON.Member(key: "title", value: .text("A scene of Riffle")),
-    ]
-    return JSON.object(head + members + [JSON.Member(key: "$defs", value: .object(definitions))])
+    return JSON(["$schema": "http://json-schema.org/draft-07/schema#", "title": "A scene of Riffle"]) + root
+      + JSON(["$defs": JSON.object(definitions)])
   }
 
   private static func action(raising actions: [SceneAction], _ properties: PropertyTable) -> JSON {
@@ -47,9 +43,14 @@ package indirect enum JSON: Hashable, Sendable {
     package init(key: String, value: JSON) { (self.key, self.value) = (key, value) }
   }
 
-  package static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
-    .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
+  /// Omits nil members.
+  package init(_ members: KeyValuePairs<String, (any JSONValue)?>) {
+    self = .object(members.compactMap { key, value in value.map { Member(key: key, value: $0.asJSON) } })
   }
+
+  package static func + (left: JSON, right: JSON) -> JSON { .object(left.members + right.members) }
+
+  package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
   private static let lineLength = 100
 
@@ -83,6 +84,15 @@ package indirect enum JSON: Hashable, Sendable {
     }
   }
 }
+
+package protocol JSONValue { var asJSON: JSON { get } }
+
+extension JSON: JSONValue { package var asJSON: JSON { self } }
+extension String: JSONValue { package var asJSON: JSON { .text(self) } }
+extension Int: JSONValue { package var asJSON: JSON { .number(Double(self)) } }
+extension Double: JSONValue { package var asJSON: JSON { .number(self) } }
+extension Bool: JSONValue { package var asJSON: JSON { .flag(self) } }
+extension Array: JSONValue where Element: JSONValue { package var asJSON: JSON { .list(map(\.asJSON)) } }
 
 extension JSON {
   /// Returns the schema with each repeated part moved to definitions. Editors show descriptions beside the references.
@@ -164,59 +174,53 @@ extension JSON {
 
 // Descriptions in JSON Schema, draft 7. A value that may be a `$parameter` or a copy's `{index}` accepts those as well.
 extension JSON {
-  static func reference(_ name: String) -> JSON { .object(["$ref": .text("#/$defs/\(name)")]) }
+  static func reference(_ name: String) -> JSON { JSON(["$ref": "#/$defs/\(name)"]) }
 
   /// Stands for values known only when the scene runs.
-  static let standIn = JSON.object([
-    "description": .text("A parameter, or a placeholder that differs in each copy."), "type": .text("string"),
-    "pattern": .text(#"^(\$[A-Za-z][A-Za-z0-9_-]*|\{[A-Za-z][A-Za-z0-9_-]*\})$"#),
+  static let standIn = JSON([
+    "description": "A parameter, or a placeholder that differs in each copy.", "type": "string",
+    "pattern": #"^(\$[A-Za-z][A-Za-z0-9_-]*|\{[A-Za-z][A-Za-z0-9_-]*\})$"#,
   ])
 
   /// Any word or number: YAML's text needs no quotes.
-  private static let scalar = JSON.list([.text("string"), .text("number"), .text("boolean")])
+  private static let scalar = ["string", "number", "boolean"]
 
   init(_ description: ValueDescription) {
     switch description {
     case .number(let range, let isWhole, _):
-      let number = JSON.object([
-        "type": .text(isWhole ? "integer" : "number"),
-        "minimum": range.includesLower ? range.lower.map(JSON.number) : nil,
-        "exclusiveMinimum": range.includesLower ? nil : range.lower.map(JSON.number),
-        "maximum": range.includesUpper ? range.upper.map(JSON.number) : nil,
-        "exclusiveMaximum": range.includesUpper ? nil : range.upper.map(JSON.number),
+      let number = JSON([
+        "type": isWhole ? "integer" : "number",
+        "minimum": range.includesLower ? range.lower : nil, "exclusiveMinimum": range.includesLower ? nil : range.lower,
+        "maximum": range.includesUpper ? range.upper : nil, "exclusiveMaximum": range.includesUpper ? nil : range.upper,
       ])
       self = .oneOf(nil, [number, .reference("standIn")])
     case .text(_, let maximumLength):
-      self = .object(["type": Self.scalar, "maxLength": .number(Double(maximumLength))])
-    case .flag: self = .oneOf(nil, [.object(["type": .text("boolean")]), .reference("standIn")])
+      self = JSON(["type": Self.scalar, "maxLength": maximumLength])
+    case .flag: self = .oneOf(nil, [JSON(["type": "boolean"]), .reference("standIn")])
     case .choice(let choices):
       let documented = choices.filter { !$0.doc.isEmpty }.map { "\($0.name): \($0.doc)" }
-      let words = JSON.object(["enum": .list(choices.map { .text($0.name) })])
+      let words = JSON(["enum": choices.map(\.name)])
       self = .oneOf(documented.isEmpty ? nil : documented.joined(separator: "\n"), [words, .reference("standIn")])
     case .name(let what, let builtIn):
-      let any = JSON.object(["type": Self.scalar])
-      self = .oneOf(what, builtIn.isEmpty ? [any] : [.object(["enum": .list(builtIn.map(JSON.text))]), any])
+      let any = JSON(["type": Self.scalar])
+      self = .oneOf(what, builtIn.isEmpty ? [any] : [JSON(["enum": builtIn]), any])
     case .pattern(let what, let pattern):
-      self = .oneOf(what, [.object(["type": .text("string"), "pattern": .text(pattern)]), .reference("standIn")])
+      self = .oneOf(what, [JSON(["type": "string", "pattern": pattern]), .reference("standIn")])
     case .list(let item, let count):
-      let list = JSON.object([
-        "type": .text("array"), "items": JSON(item),
-        "minItems": count.lowerBound > 0 ? .number(Double(count.lowerBound)) : nil,
-        "maxItems": .number(Double(count.upperBound)),
+      let list = JSON([
+        "type": "array", "items": JSON(item), "minItems": count.lowerBound > 0 ? count.lowerBound : nil,
+        "maxItems": count.upperBound,
       ])
       self = .oneOf(nil, [list, .reference("standIn")])
     case .tuple(let items):
-      let list = JSON.object([
-        "type": .text("array"), "items": .list(items.map { JSON($0.value) }),
-        "minItems": .number(Double(items.count)), "maxItems": .number(Double(items.count)),
+      let list = JSON([
+        "type": "array", "items": items.map { JSON($0.value) }, "minItems": items.count, "maxItems": items.count,
       ])
       self = .oneOf(nil, [list, .reference("standIn")])
     case .block(let block): self = JSON(block)
     case .named(let what, let value):
-      let object = JSON.object([
-        "description": .text(what), "type": .text("object"), "additionalProperties": JSON(value),
-      ])
-      self = .oneOf(nil, [object, .object(["type": .text("null")])])
+      let object = JSON(["description": what, "type": "object", "additionalProperties": JSON(value)])
+      self = .oneOf(nil, [object, JSON(["type": "null"])])
     case .oneOf(let what, let forms): self = .oneOf(what, forms.map { JSON($0) })
     case .reference(let name, _): self = .reference(name)
     }
@@ -234,14 +238,14 @@ extension JSON {
       }
     }
     let required = block.fields.filter { $0.presence == .required }
-    let plain = required.filter(\.aliases.isEmpty).map { JSON.text($0.key) }
+    let plain = required.filter(\.aliases.isEmpty).map(\.key)
     let spelt = required.filter { !$0.aliases.isEmpty }.map { field in
-      JSON.object(["anyOf": .list(([field.key] + field.aliases).map { .object(["required": .list([.text($0)])]) })])
+      JSON(["anyOf": ([field.key] + field.aliases).map { JSON(["required": [$0]]) }])
     }
-    self = .object([
-      "description": .text(block.doc), "type": .text("object"), "properties": .object(properties),
-      "required": plain.isEmpty ? nil : .list(plain), "allOf": spelt.isEmpty ? nil : .list(spelt),
-      "additionalProperties": .flag(block.isOpen),
+    self = JSON([
+      "description": block.doc, "type": "object", "properties": JSON.object(properties),
+      "required": plain.isEmpty ? nil : plain, "allOf": spelt.isEmpty ? nil : spelt,
+      "additionalProperties": block.isOpen,
     ])
   }
 
@@ -258,11 +262,11 @@ extension JSON {
       }
     }
     guard flat.count > 1 || doc != nil else { return flat[0] }
-    return .object(["description": doc.map(JSON.text), "anyOf": .list(flat)])
+    return JSON(["description": doc, "anyOf": flat])
   }
 
   private func deprecated(by key: String) -> JSON {
-    .object(["description": .text("Now '\(key)'."), "deprecated": .flag(true), "allOf": .list([self])])
+    JSON(["description": "Now '\(key)'.", "deprecated": true, "allOf": [self]])
   }
 
   /// Returns the schema with a description, also beside a reference.

@@ -107,43 +107,35 @@ extension MotionReport {
   package static let jsonVersion = 1
 
   package static func json(_ reports: [(report: MotionReport, recordings: [Int: String])]) -> String {
-    JSON.object([
-      "version": .number(Double(jsonVersion)),
-      "passed": .flag(reports.allSatisfy(\.report.isPassed)),
-      "scenes": .list(reports.map { $0.report.json($0.recordings) }),
+    JSON([
+      "version": jsonVersion, "passed": reports.allSatisfy(\.report.isPassed),
+      "scenes": reports.map { $0.report.json($0.recordings) },
     ]).written() + "\n"
   }
 
   private func json(_ recordings: [Int: String]) -> JSON {
-    .object([
-      "scene": .text(scene.path), "ticks": .number(Double(ticks)), "branches": .number(Double(branches)),
-      "seed": .text("\(seed)"),
-      "expectations": .list(outcomes.enumerated().map { json($1, recordings[$0]) }),
+    JSON([
+      "scene": scene.path, "ticks": ticks, "branches": branches, "seed": "\(seed)",
+      "expectations": outcomes.enumerated().map { json($1, recordings[$0]) },
     ])
   }
 
   private func json(_ outcome: Outcome, _ recording: String?) -> JSON {
-    .object([
-      "expectation": .text(outcome.expectation.key), "text": .text(outcome.line),
-      "line": .number(Double(outcome.expectation.location.line)),
-      "column": .number(Double(outcome.expectation.location.column)),
-      "however": outcome.however.map(JSON.text), "runs": .number(Double(outcome.runs)),
-      "unjudged": .number(Double(outcome.unjudgedRuns)),
-      "failed": .number(Double(outcome.failedRuns)), "passed": .flag(outcome.failure == nil),
+    JSON([
+      "expectation": outcome.expectation.key, "text": outcome.line, "line": outcome.expectation.location.line,
+      "column": outcome.expectation.location.column, "however": outcome.however, "runs": outcome.runs,
+      "unjudged": outcome.unjudgedRuns, "failed": outcome.failedRuns, "passed": outcome.failure == nil,
       "failure": outcome.failure.map { json($0, recording) },
     ])
   }
 
   private func json(_ failure: Failure, _ recording: String?) -> JSON {
     let miss = failure.miss
-    return .object([
-      "tick": .number(Double(miss.tick)), "tickRate": .number(Double(failure.scene.document.tickRate)),
-      "thing": miss.entity == nil ? nil : .text(miss.name), "words": .text(miss.words),
-      "figure": miss.figure.isFinite ? .number(miss.figure) : nil, "bound": .number(miss.bound),
-      "unit": .text(miss.unit), "disturbance": failure.disturbance.map(JSON.text),
-      "why": failure.why.isEmpty ? nil : .text(failure.why),
-      "causeLine": failure.cause.map { .number(Double($0.line)) }, "recording": recording.map(JSON.text),
-      "open": recording.map { .text(Self.opening($0)) },
+    return JSON([
+      "tick": miss.tick, "tickRate": failure.scene.document.tickRate, "thing": miss.entity == nil ? nil : miss.name,
+      "words": miss.words, "figure": miss.figure.isFinite ? miss.figure : nil, "bound": miss.bound, "unit": miss.unit,
+      "disturbance": failure.disturbance, "why": failure.why.isEmpty ? nil : failure.why,
+      "causeLine": failure.cause?.line, "recording": recording, "open": recording.map(Self.opening),
     ])
   }
 }
@@ -188,27 +180,22 @@ extension MotionReport {
         let key = outcome.expectation.key
         if !kinds.contains(key) { kinds.append(key) }
         let text = report.details(outcome, failure).joined(separator: ". ")
-        let cause = failure.cause.map { JSON.list([location(report.scene.path, $0, id: 1)]) }
         results.append(
-          .object([
-            "ruleId": .text(key), "level": .text("error"), "message": .object(["text": .text(text)]),
-            "locations": .list([location(report.scene.path, outcome.expectation.location)]),
-            "relatedLocations": cause,
+          JSON([
+            "ruleId": key, "level": "error", "message": JSON(["text": text]),
+            "locations": [location(report.scene.path, outcome.expectation.location)],
+            "relatedLocations": failure.cause.map { [location(report.scene.path, $0, id: 1)] },
           ]))
       }
     }
     let rules = kinds.map { key in
       let doc = ExpectationKinds.all.first { $0.about.key == key }?.about.doc ?? key
-      return JSON.object(["id": .text(key), "shortDescription": .object(["text": .text(doc)])])
+      return JSON(["id": key, "shortDescription": JSON(["text": doc])])
     }
-    let driver = JSON.object([
-      "name": .text("riffle test"), "informationUri": .text("https://json.schemastore.org/sarif-2.1.0.json"),
-      "rules": .list(rules),
-    ])
-    return JSON.object([
-      "$schema": .text("https://json.schemastore.org/sarif-2.1.0.json"), "version": .text("2.1.0"),
-      "runs": .list([.object(["tool": .object(["driver": driver]), "results": .list(results)])]),
-    ]).written() + "\n"
+    let format = "https://json.schemastore.org/sarif-2.1.0.json"
+    let driver = JSON(["name": "riffle test", "informationUri": format, "rules": rules])
+    let run = JSON(["tool": JSON(["driver": driver]), "results": results])
+    return JSON(["$schema": format, "version": "2.1.0", "runs": [run]]).written() + "\n"
   }
 
   /// An error for each failing outcome, at the line of its expectation.
@@ -234,11 +221,11 @@ extension MotionReport {
   }
 
   private static func location(_ path: String, _ place: SourceLocation, id: Int? = nil) -> JSON {
-    .object([
-      "id": id.map { .number(Double($0)) },
-      "physicalLocation": .object([
-        "artifactLocation": .object(["uri": .text(uri(path))]),
-        "region": .object(["startLine": .number(Double(place.line)), "startColumn": .number(Double(place.column))]),
+    JSON([
+      "id": id,
+      "physicalLocation": JSON([
+        "artifactLocation": JSON(["uri": uri(path)]),
+        "region": JSON(["startLine": place.line, "startColumn": place.column]),
       ]),
     ])
   }

@@ -93,8 +93,8 @@ import Testing
     #expect(
       try value("rows", command)
         == .list([
-          .object(["time": .number(0), "value": .number(0), "velocity": .number(4)]),
-          .object(["time": .number(0.5), "value": .number(2), "velocity": .number(4)]),
+          JSON(["time": 0, "value": 0, "velocity": 4]),
+          JSON(["time": 0.5, "value": 2, "velocity": 4]),
         ]))
     let two = try SampleCommand.parse([
       "{curve: linear, duration: 2}", "{curve: linear, repeat: forever}", "-o", "a.png", "--json",
@@ -102,8 +102,8 @@ import Testing
     #expect(
       try value("animations", two)
         == .list([
-          .object(["animation": .text("{curve: linear, duration: 2}"), "duration": .number(2)]),
-          .object(["animation": .text("{curve: linear, repeat: forever}")]),
+          JSON(["animation": "{curve: linear, duration: 2}", "duration": 2]),
+          JSON(["animation": "{curve: linear, repeat: forever}"]),
         ]))
     #expect(try value("rows", two) == nil)
     let long = try SampleCommand.parse(["{curve: linear, duration: 2}", "--every", "0.00001", "--json"])
@@ -157,8 +157,8 @@ import Testing
     }
     let rows = try form("M10 20 L110 20", "--at", "0.25,1")
     #expect(rows["version"] == .number(1) && rows["command"] == .text("sample") && rows["length"] == .number(100))
-    let first = JSON.object(["fraction": .number(0.25), "x": .number(35), "y": .number(20), "angle": .number(0)])
-    let last = JSON.object(["fraction": .number(1), "x": .number(110), "y": .number(20), "angle": .number(0)])
+    let first = JSON(["fraction": 0.25, "x": 35, "y": 20, "angle": 0])
+    let last = JSON(["fraction": 1, "x": 110, "y": 20, "angle": 0])
     #expect(rows["rows"] == .list([first, last]))
     #expect(try form("M0 0l30 40").keys.sorted() == ["command", "length", "version"])
     #expect(throws: (any Error).self) {

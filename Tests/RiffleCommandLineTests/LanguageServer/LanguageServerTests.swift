@@ -2,32 +2,24 @@ import RiffleCommandLine
 import RiffleScene
 import Testing
 
-extension JSON {
-  fileprivate static func count(_ number: Int) -> JSON { .number(Double(number)) }
-}
-
 @Suite("The language server") struct LanguageServerTests {
   private var server = LanguageServer(words: SceneVocabulary())
   private static let uri = "file:///s.yaml"
 
   private mutating func send(_ method: String, _ parameters: JSON, id: Int? = nil) -> [JSON] {
-    let message = JSON.object([
-      "jsonrpc": .text("2.0"), "id": id.map(JSON.count), "method": .text(method), "params": parameters,
+    let message = JSON([
+      "jsonrpc": "2.0", "id": id, "method": method, "params": parameters,
     ])
     return server.answer(Array(message.written().utf8))
   }
 
   private mutating func open(_ text: String) -> [JSON] {
-    send("textDocument/didOpen", .object(["textDocument": .object(["uri": .text(Self.uri), "text": .text(text)])]))
+    send("textDocument/didOpen", JSON(["textDocument": JSON(["uri": Self.uri, "text": text])]))
   }
 
-  private func at(_ line: Int, _ character: Int, _ more: KeyValuePairs<String, JSON?> = [:]) -> JSON {
-    guard case .object(let members) = JSON.object(more) else { return .null }
-    return .object(
-      [
-        JSON.Member(key: "textDocument", value: .object(["uri": .text(Self.uri)])),
-        JSON.Member(key: "position", value: .object(["line": .count(line), "character": .count(character)])),
-      ] + members)
+  private func at(_ line: Int, _ character: Int, _ more: KeyValuePairs<String, (any JSONValue)?> = [:]) -> JSON {
+    let position = JSON(["line": line, "character": character])
+    return JSON(["textDocument": JSON(["uri": Self.uri]), "position": position]) + JSON(more)
   }
 
   @Test("mistakes are sent when a text is opened or changed, in UTF-16 units") mutating func mistakes() throws {
@@ -35,12 +27,12 @@ extension JSON {
     #expect(sent.count == 1 && sent[0]["method"] == .text("textDocument/publishDiagnostics"))
     let mistake = try #require(sent[0]["params"]["diagnostics"].items.first { $0["severity"] == .number(1) })
     // The card is one character of the file and two UTF-16 units.
-    #expect(mistake["range"]["start"] == .object(["line": .count(2), "character": .count(27)]))
+    #expect(mistake["range"]["start"] == JSON(["line": 2, "character": 27]))
     let mended = send(
       "textDocument/didChange",
-      .object([
-        "textDocument": .object(["uri": .text(Self.uri)]),
-        "contentChanges": .list([.object(["text": .text("riffle: 1\nentities: {a: {at: [1, 2], size: [3, 4]}}\n")])]),
+      JSON([
+        "textDocument": JSON(["uri": Self.uri]),
+        "contentChanges": [JSON(["text": "riffle: 1\nentities: {a: {at: [1, 2], size: [3, 4]}}\n"])],
       ]))
     #expect(mended[0]["params"]["diagnostics"].items.allSatisfy { $0["severity"] != .number(1) })
   }
@@ -74,7 +66,7 @@ extension JSON {
       }
     }
     #expect(
-      send("textDocument/rename", at(0, 1, ["newName": .text("a")]), id: 4)[0]["error"]["code"] == .number(-32803))
+      send("textDocument/rename", at(0, 1, ["newName": "a"]), id: 4)[0]["error"]["code"] == .number(-32803))
     _ = send("shutdown", .null, id: 5)
     #expect(send("textDocument/hover", at(0, 0), id: 6)[0]["error"]["code"] == .number(-32600))
     _ = send("exit", .null)
@@ -101,8 +93,8 @@ extension JSON {
       }
       byte += String(character).utf8.count
     }
-    #expect(lines.position(7) == .object(["line": .count(0), "character": .count(4)]))
-    #expect(lines.position(9) == .object(["line": .count(1), "character": .count(0)]))
+    #expect(lines.position(7) == JSON(["line": 0, "character": 4]))
+    #expect(lines.position(9) == JSON(["line": 1, "character": 0]))
     #expect(lines.position(bytes.count)["line"] == .number(4))
   }
 
