@@ -50,7 +50,10 @@ struct CheckCommand: Subcommand {
   }
 
   private func report(_ findings: [SceneCheck.Finding], _ path: String) -> JSON {
-    guard !json else { return JSON(["file": path, "findings": findings.map(\.json)]) }
+    if json {
+      let forms = findings.map { JSON(["severity": $0.severity.rawValue]) + $0.diagnostic.form }
+      return JSON(["file": path, "findings": forms])
+    }
     for finding in findings where finding.severity != .mistake {
       var diagnostic = finding.diagnostic
       // The message of a note starts with `note:`.
@@ -60,12 +63,6 @@ struct CheckCommand: Subcommand {
     let mistakes = findings.filter { $0.severity == .mistake }.map(\.diagnostic)
     if !mistakes.isEmpty { _ = complain(about: SceneError(mistakes)) }
     return .null
-  }
-}
-
-extension SceneCheck.Finding {
-  fileprivate var json: JSON {
-    JSON(["severity": severity.rawValue]) + diagnostic.form
   }
 }
 

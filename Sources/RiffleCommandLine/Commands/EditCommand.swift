@@ -86,8 +86,6 @@ struct EditCommand: Subcommand {
 
   // MARK: - Arguments
 
-  private var scope: SceneEdit.Scope? { everywhere ? .everywhere : here ? .here : nil }
-
   private func edits() throws -> [SceneEdit] {
     if here, everywhere { throw UsageError("--here and --everywhere exclude each other; give one") }
     var edits: [SceneEdit] = []
@@ -120,7 +118,7 @@ struct EditCommand: Subcommand {
 
   private func edit(_ path: String, _ change: SceneEdit.Change) throws -> SceneEdit {
     do {
-      return SceneEdit(try ScenePath(parsing: path), change, scope: scope)
+      return SceneEdit(try ScenePath(parsing: path), change, scope: everywhere ? .everywhere : here ? .here : nil)
     } catch {
       throw UsageError(error.message)
     }

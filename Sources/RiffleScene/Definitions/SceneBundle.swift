@@ -21,12 +21,12 @@ public struct SceneBundle: Sendable {
   /// Unpacks a bundle.
   public init(_ packed: some Sequence<UInt8>) {
     let packed = Array(packed)
-    let end = packed.firstIndex { $0 == Self.fileSign || $0 == Self.problemSign } ?? packed.endIndex
+    let end = packed.firstIndex(where: Self.isSign) ?? packed.endIndex
     scene = Array(packed[..<end])
     var rest = packed[end...]
     attachments = Array(rest)
     while let sign = rest.popFirst() {
-      let end = rest.firstIndex { $0 == Self.fileSign || $0 == Self.problemSign } ?? rest.endIndex
+      let end = rest.firstIndex(where: Self.isSign) ?? rest.endIndex
       let part = rest[..<end]
       rest = rest[end...]
       let line = part.firstIndex(of: .newline) ?? part.endIndex
@@ -52,8 +52,7 @@ public struct SceneBundle: Sendable {
     files.append((name, content.map { $0[...] }))
   }
 
-  /// True if a text has separators of packed files.
-  static func hasSigns(_ bytes: [UInt8]) -> Bool { bytes.contains { $0 == fileSign || $0 == problemSign } }
+  private static func isSign(_ byte: UInt8) -> Bool { byte == fileSign || byte == problemSign }
 
   static func problem(with file: String, _ example: String, endings: [String]) -> String? {
     if file.unicodeScalars.count > 200 { return "the name of a file has at most 200 letters" }
@@ -179,7 +178,7 @@ public struct SceneBundle: Sendable {
         return failure("with it the scene and its files have more than \(YAMLText.sizeLimit) bytes (8 MB) together")
       }
       if isFont { return .success(try FontUse.text(of: bytes)) }
-      if hasSigns(bytes) { return failure("a control character is not allowed in it; remove it") }
+      if bytes.contains(where: isSign) { return failure("a control character is not allowed in it; remove it") }
       return .success(bytes)
     } catch let error as FontTables.Problem {
       return failure(error.sentence)

@@ -23,9 +23,7 @@ package struct DemoEntry: Sendable, Equatable {
     case parameter(String, Double)
     case resize(SIMD2<Float>)
   }
-}
 
-extension DemoEntry {
   static func script(actions: [SceneAction], elsewhere: [UnavailableAction]) -> Schema<[DemoEntry]> {
     Schema<[Line]>.list(of: line(actions: actions, elsewhere: elsewhere), count: 0...10_000)
       .checked { lines in

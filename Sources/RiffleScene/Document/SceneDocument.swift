@@ -36,9 +36,7 @@ package struct SceneDocument: Sendable {
       Field("height", \.height, .integer(160...8192), "Height, in points.")
     }
   }
-}
 
-extension SceneDocument {
   /// `present` are the keys of blocks whose actions `demo:` may use; nil for all.
   package static func schema(blocks: [any SceneBlock.Type] = [], present: [String]? = nil) -> Schema<SceneDocument> {
     func isPresent(_ block: any SceneBlock.Type) -> Bool { present?.contains(block.key) ?? true }

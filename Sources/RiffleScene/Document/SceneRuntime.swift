@@ -121,20 +121,6 @@ extension Rule {
   }
 }
 
-extension World {
-  package var controls: [(cap: String, words: String)] {
-    guard let document = resource(LoadedScene.self)?.content.document else { return [] }
-    // A rule of the scene comes before a block, and the first block before others.
-    var taken = Set(document.rules.compactMap { if case .key(let key) = $0.trigger { key } else { nil } })
-    let blocks = document.blocks.flatMap { block in
-      type(of: block).keys.filter { taken.insert($0.key).inserted }.map { (cap: KeyNames.cap($0.key), words: $0.words) }
-        + type(of: block).gestures.map { (cap: $0.action, words: $0.words) }
-    }
-    var seen: Set<[String]> = []
-    return (document.rules.compactMap(\.control) + blocks).filter { seen.insert([$0.cap, $0.words]).inserted }
-  }
-}
-
 struct SceneScreens: Component {
   /// The index of the shown screen among the entities, or of the one on its way.
   var current: Int
@@ -173,6 +159,18 @@ struct SceneScreens: Component {
 }
 
 extension World {
+  package var controls: [(cap: String, words: String)] {
+    guard let document = resource(LoadedScene.self)?.content.document else { return [] }
+    // A rule of the scene comes before a block, and the first block before others.
+    var taken = Set(document.rules.compactMap { if case .key(let key) = $0.trigger { key } else { nil } })
+    let blocks = document.blocks.flatMap { block in
+      type(of: block).keys.filter { taken.insert($0.key).inserted }.map { (cap: KeyNames.cap($0.key), words: $0.words) }
+        + type(of: block).gestures.map { (cap: $0.action, words: $0.words) }
+    }
+    var seen: Set<[String]> = []
+    return (document.rules.compactMap(\.control) + blocks).filter { seen.insert([$0.cap, $0.words]).inserted }
+  }
+
   mutating func showLesson(_ content: LoadedScene.Content) {
     let document = content.document
     guard document.showsLesson else { return }

@@ -50,9 +50,7 @@ package struct EditSession: Sendable {
     text = next
     return step
   }
-}
 
-extension EditSession {
   /// Keeps the latest steps for undo, as far as their bytes and their neighbours are unchanged.
   package mutating func follow(_ new: SceneText) {
     guard let foreign = text.change(to: new) else { return }

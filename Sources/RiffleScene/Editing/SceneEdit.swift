@@ -62,17 +62,11 @@ extension TextChange {
   }
 }
 
-extension ScenePath: Codable {
-  package init(from decoder: any Decoder) throws { try self.init(parsing: String(from: decoder)) }
-
-  package func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
-}
-
 /// The path of a value in a scene: `entities.card.at[0]`, `on[2].do[1].with`.
 ///
 /// Keys with a dot, a bracket, an equals sign, a space or a quote are written in double quotes, with `\"` for a quote
 /// and `\\` for a backslash. Items of a list count from 0.
-package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
+package struct ScenePath: Hashable, Sendable, Codable, CustomStringConvertible {
   package enum Component: Hashable, Sendable {
     case key(String)
     case index(Int)
@@ -84,6 +78,10 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
 
   /// The path of nested keys: `ScenePath("animations", "go")`.
   package init(_ keys: String...) { components = keys.map { .key($0) } }
+
+  package init(from decoder: any Decoder) throws { try self.init(parsing: String(from: decoder)) }
+
+  package func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 
   package var isEmpty: Bool { components.isEmpty }
   package var last: Component? { components.last }

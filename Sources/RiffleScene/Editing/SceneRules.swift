@@ -6,9 +6,7 @@ package struct WrittenRule: Hashable, Sendable {
   package var subject: String?
   package var line: Int
   package var steps: [Step]
-}
 
-extension WrittenRule {
   /// Times are in seconds from the rule's start.
   package struct Step: Hashable, Sendable {
     package var path: ScenePath

@@ -19,10 +19,9 @@ package struct SceneText: Sendable {
   package init(_ text: String) throws(SceneEditError) { try self.init(Array(text.utf8)) }
 
   /// Includes the files beside it; a scene's bytes are UTF-8.
-  package var string: String { String(decoding: packed, as: UTF8.self) }
+  package var string: String { String(decoding: bundle.packed, as: UTF8.self) }
   /// Excludes the files beside it.
   package var own: String { String(decoding: bytes, as: UTF8.self) }
-  var packed: [UInt8] { bundle.packed }
 
   package var bytes: [UInt8] { bundle.scene }
   var lines: TextLines { TextLines(bytes: bytes) }

@@ -53,7 +53,6 @@ package struct Drawn: Sendable, Equatable {
     var amount: Double
     var unit: String
     var scale: Double { unit == "of 1" ? 0.001 : 1 }
-    var figure: Double { amount * scale }
   }
 
   /// The greatest change: of the centre, the size, an angle, the scale or the opacity.
@@ -80,6 +79,25 @@ extension World {
     if !reducesMotion { parts.offset = get(Offset.self, entity) }
     parts.effect = get(TransitionState.self, entity)?.effect
     return transform(of: entity, by: parts, as: .model)
+  }
+
+  /// The sum of the magnitudes of all presented numbers' differences, besides those of `Drawn`, by row.
+  func restyles(since before: World) -> [Int: Double] {
+    let drawn = [Transform.componentName, Offset.componentName, Size.componentName, Opacity.componentName]
+    let moved = before.movingComponents()
+    var found: [Int: Double] = [:]
+    for (place, component) in movingComponents().enumerated() {
+      // The progress of a transition shows in all values that it changes.
+      guard !drawn.contains(component.name), component.name != TransitionState.componentName else { continue }
+      var rows = Set(component.rows).union(moved.indices.contains(place) ? moved[place].rows : [])
+      rows.formUnion(self.rows(of: component.type, differingFrom: before))
+      let entities = rows.sorted().compactMap(entity(atRow:)).filter(before.isAlive)
+      component.compare(entities, from: before, to: self, velocities: .none) { entity, numbers in
+        let change = (0..<numbers.count).reduce(0) { $0 + (numbers.next($1) - numbers.value($1)).magnitude }
+        if change > 1e-6 { found[entity.row, default: 0] += change }
+      }
+    }
+    return found
   }
 }
 
@@ -165,26 +183,5 @@ extension Color {
     return Color(
       srgbRed: mixed.x * Float(tint.red) / 255, green: mixed.y * Float(tint.green) / 255,
       blue: mixed.z * Float(tint.blue) / 255, opacity: mixed.w)
-  }
-}
-
-extension World {
-  /// The sum of the magnitudes of all presented numbers' differences, besides those of `Drawn`, by row.
-  func restyles(since before: World) -> [Int: Double] {
-    let drawn = [Transform.componentName, Offset.componentName, Size.componentName, Opacity.componentName]
-    let moved = before.movingComponents()
-    var found: [Int: Double] = [:]
-    for (place, component) in movingComponents().enumerated() {
-      // The progress of a transition shows in all values that it changes.
-      guard !drawn.contains(component.name), component.name != TransitionState.componentName else { continue }
-      var rows = Set(component.rows).union(moved.indices.contains(place) ? moved[place].rows : [])
-      rows.formUnion(self.rows(of: component.type, differingFrom: before))
-      let entities = rows.sorted().compactMap(entity(atRow:)).filter(before.isAlive)
-      component.compare(entities, from: before, to: self, velocities: .none) { entity, numbers in
-        let change = (0..<numbers.count).reduce(0) { $0 + (numbers.next($1) - numbers.value($1)).magnitude }
-        if change > 1e-6 { found[entity.row, default: 0] += change }
-      }
-    }
-    return found
   }
 }

@@ -136,7 +136,8 @@ package struct Misses: Sendable {
     _ entity: Entity, _ words: String, _ change: Drawn.Change, bound most: Double = 0, per time: String = "",
     in moment: MotionMoment
   ) {
-    add(entity, words, change.figure, bound: most * change.scale, in: moment, unit: change.unit + time)
+    let figure = change.amount * change.scale
+    add(entity, words, figure, bound: most * change.scale, in: moment, unit: change.unit + time)
   }
 }
 

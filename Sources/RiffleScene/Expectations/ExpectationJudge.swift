@@ -108,7 +108,7 @@ extension MotionMoment {
   }
 }
 
-package struct ExpectationRun: Sendable {
+package struct ExpectationRun: ExpectationJudging {
   package var judges: [ExpectationJudge]
   package private(set) var window: SIMD2<Float>
   private var drawings: [Entity: Drawn] = [:]
@@ -129,9 +129,7 @@ package struct ExpectationRun: Sendable {
     for place in judges.indices { judges[place].look(moment) }
     drawings = moment.drawings
   }
-}
 
-extension ExpectationRun: ExpectationJudging {
   package var keys: [String] {
     judges.map(\.expectation.key).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

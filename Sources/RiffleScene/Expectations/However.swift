@@ -39,9 +39,7 @@ package struct However: Sendable, Equatable {
   package var moments = Moments.standard
   package var times = 1
   package var every = 0.1
-}
 
-extension However {
   static let list = block.map { [$0] }.or(
     "a disturbance such as 'interrupted', {interrupted: {key: s}}, or a list of them", scalar: word.map { [$0] },
     list: .list(of: one, count: 1...20))

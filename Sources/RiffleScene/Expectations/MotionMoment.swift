@@ -96,10 +96,7 @@ package struct MotionFigures: Sendable {
     /// Measured at the end: only positions may be negative.
     var isPlace: Bool { [.across, .down, .spread].contains(self) }
 
-    var unit: String { row.unit }
-    var doc: String { row.doc }
-
-    private var row: (unit: String, doc: String) {
+    var texts: (unit: String, doc: String) {
       switch self {
       case .starts: ("s", "Start of the first movement, in seconds of the span.")
       case .ends: ("s", "End of the last movement, in seconds of the span.")
@@ -219,7 +216,7 @@ package struct MotionFigures: Sendable {
 
   func slack(of figure: Figure, rate: Int) -> Double {
     let bound = (values[figure] ?? 0).magnitude
-    return max(bound * tolerance, figure.unit == "s" ? 2 / Double(rate) : 0, 0.5 / Self.steps(of: bound)) + 1e-9
+    return max(bound * tolerance, figure.texts.unit == "s" ? 2 / Double(rate) : 0, 0.5 / Self.steps(of: bound)) + 1e-9
   }
 
   /// True if more moves than in all of the others together.

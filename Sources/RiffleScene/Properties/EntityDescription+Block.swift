@@ -160,7 +160,3 @@ extension DecodingContext {
     return earlier.entities.map { hasSameAnimations || !$0.notes.usesAnimations ? $0 : nil }
   }
 }
-
-extension PropertyTable {
-  static let entityKeys = Set((standard.entity.parts?.value.known ?? []) + Repetition.keys)
-}

@@ -24,6 +24,9 @@ struct CameraDescription: Sendable {
       node.entries == nil ? flag.read(node, &context) : block.read(node, &context).map { $0 }
     }
   }()
+
+  /// The middle of the camera's part of the window: there everything is seen as it is written.
+  func middle(of window: SIMD2<Float>) -> SIMD2<Float> { (viewport?.part(of: window)?.center ?? [0.5, 0.5]) * window }
 }
 
 extension PropertyTable {
@@ -126,9 +129,4 @@ extension SceneDocument {
       if let problem = viewport.problem(in: window.points) { context.report(at: viewport.location, problem) }
     }
   }
-}
-
-extension CameraDescription {
-  /// The middle of the camera's part of the window: there everything is seen as it is written.
-  func middle(of window: SIMD2<Float>) -> SIMD2<Float> { (viewport?.part(of: window)?.center ?? [0.5, 0.5]) * window }
 }

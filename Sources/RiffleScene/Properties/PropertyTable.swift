@@ -1,6 +1,7 @@
 /// All properties of entities, and the schemas derived from them. A class: every reading and action schema shares it.
 package final class PropertyTable: Sendable {
   package static let standard = PropertyTable(standardRows)
+  static let entityKeys = Set((standard.entity.parts?.value.known ?? []) + Repetition.keys)
 
   /// In the order of documentation and reading.
   package let rows: [Property]

@@ -44,6 +44,30 @@ extension Schema {
   where Value: CaseIterable & RawRepresentable & Equatable, Value.RawValue == String {
     choice(Value.allCases.map { ($0.rawValue, $0, doc($0)) })
   }
+
+  /// Returns the value in a YAML text.
+  ///
+  /// - Parameters:
+  ///   - text: UTF-8, with or without a byte order mark.
+  ///   - context: the file's name for messages, and the names so far; names in the text are added.
+  /// - Throws: every mistake in it. A text that is no YAML stops at the first, since nothing after it has a meaning.
+  public func decode(_ text: some Sequence<UInt8>, in context: inout DecodingContext) throws(SceneError) -> Value {
+    let (root, problems) = YAMLReader.tree(Array(text), whenEmpty: "there is nothing to read; write a value")
+    if root == nil { throw SceneError(problems, in: context.file) }
+    for problem in problems { context.report(at: problem.location, problem.message) }
+    guard let value = root.flatMap({ read($0.resolved, &context) }), context.diagnostics.isEmpty else {
+      throw SceneError(context.diagnostics)
+    }
+    return value
+  }
+
+  /// Returns the value in a YAML text that stands alone, as on a command line.
+  ///
+  /// - Parameter file: its name in messages, also for the value: `the animation`.
+  public func decode(_ text: String, file: String) throws(SceneError) -> Value {
+    var context = DecodingContext(file: file, label: "the \(file)")
+    return try decode(text.utf8, in: &context)
+  }
 }
 
 extension DecodingContext {
@@ -76,30 +100,4 @@ func quoted(_ text: String) -> String {
     }
   }
   return result + "\""
-}
-
-extension Schema {
-  /// Returns the value in a YAML text.
-  ///
-  /// - Parameters:
-  ///   - text: UTF-8, with or without a byte order mark.
-  ///   - context: the file's name for messages, and the names so far; names in the text are added.
-  /// - Throws: every mistake in it. A text that is no YAML stops at the first, since nothing after it has a meaning.
-  public func decode(_ text: some Sequence<UInt8>, in context: inout DecodingContext) throws(SceneError) -> Value {
-    let (root, problems) = YAMLReader.tree(Array(text), whenEmpty: "there is nothing to read; write a value")
-    if root == nil { throw SceneError(problems, in: context.file) }
-    for problem in problems { context.report(at: problem.location, problem.message) }
-    guard let value = root.flatMap({ read($0.resolved, &context) }), context.diagnostics.isEmpty else {
-      throw SceneError(context.diagnostics)
-    }
-    return value
-  }
-
-  /// Returns the value in a YAML text that stands alone, as on a command line.
-  ///
-  /// - Parameter file: its name in messages, also for the value: `the animation`.
-  public func decode(_ text: String, file: String) throws(SceneError) -> Value {
-    var context = DecodingContext(file: file, label: "the \(file)")
-    return try decode(text.utf8, in: &context)
-  }
 }

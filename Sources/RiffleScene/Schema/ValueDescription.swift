@@ -63,6 +63,16 @@ public struct BlockDescription: Sendable, Equatable {
   package var fields: [FieldDescription]
   /// True if it may have other keys, described elsewhere.
   package var isOpen = false
+
+  /// "a block with the keys 'width' and 'height'": required ones, or the first few.
+  var phrase: String {
+    let required = fields.filter { $0.presence == .required }
+    let shown = required.isEmpty ? Array(fields.prefix(4)) : required
+    let keys = shown.map { "'\($0.key)'" }
+    let more = required.isEmpty && fields.count > shown.count ? ", …" : ""
+    return keys.count == 1
+      ? "a block with the key \(keys[0])" : "a block with the keys \(keys.joined(separator: ", "))\(more)"
+  }
 }
 
 /// One key of a block.
@@ -92,6 +102,7 @@ extension FieldDescription {
     (self.key, self.doc, self.value, self.presence) = (key, doc, value, presence)
   }
 }
+
 /// An interval of numbers, open at an end that it does not include.
 public struct NumberRange: Sendable, Equatable {
   /// The lower end; nil for none.
@@ -177,17 +188,5 @@ extension ValueDescription {
   static func either(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
-  }
-}
-
-extension BlockDescription {
-  /// "a block with the keys 'width' and 'height'": required ones, or the first few.
-  var phrase: String {
-    let required = fields.filter { $0.presence == .required }
-    let shown = required.isEmpty ? Array(fields.prefix(4)) : required
-    let keys = shown.map { "'\($0.key)'" }
-    let more = required.isEmpty && fields.count > shown.count ? ", …" : ""
-    return keys.count == 1
-      ? "a block with the key \(keys[0])" : "a block with the keys \(keys.joined(separator: ", "))\(more)"
   }
 }

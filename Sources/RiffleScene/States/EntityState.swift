@@ -117,35 +117,6 @@ struct EntityState: Sendable {
   }
 }
 
-extension EntityDescription {
-  mutating func readStates(
-    over node: YAMLNode, in context: inout DecodingContext,
-    _ read: (YAMLNode, inout DecodingContext) -> EntityDescription?
-  ) -> Bool {
-    var isRight = true
-    for index in states.indices {
-      let state = states[index]
-      if let entry = state.entries.first(where: { ["x", "y"].contains($0.key) }), node.entry("at")?.value.items == nil {
-        context.report(
-          at: entry.keyLocation, "'\(entry.key)' changes a part of 'at', which the entity lacks; add 'at: [x, y]'")
-        isRight = false
-        continue
-      }
-      // Emoji, letters and images of the entity itself are noted already.
-      let (glyphs, images) = (context.notes.glyphs, context.notes.images)
-      guard let description = read(state.over(node), &context) else {
-        isRight = false
-        continue
-      }
-      let more = context.notes
-      context.notes.glyphs = glyphs + more.glyphs.dropFirst(glyphs.count).filter { !glyphs.contains($0) }
-      context.notes.images = images + more.images.dropFirst(images.count).filter { !images.contains($0) }
-      states[index].description = description
-    }
-    return isRight
-  }
-}
-
 /// A rule or the pointer changes the state; the presented values follow.
 struct ActiveState: Component {
   var name = EntityState.idle
@@ -294,6 +265,33 @@ extension Program {
 }
 
 extension EntityDescription {
+  mutating func readStates(
+    over node: YAMLNode, in context: inout DecodingContext,
+    _ read: (YAMLNode, inout DecodingContext) -> EntityDescription?
+  ) -> Bool {
+    var isRight = true
+    for index in states.indices {
+      let state = states[index]
+      if let entry = state.entries.first(where: { ["x", "y"].contains($0.key) }), node.entry("at")?.value.items == nil {
+        context.report(
+          at: entry.keyLocation, "'\(entry.key)' changes a part of 'at', which the entity lacks; add 'at: [x, y]'")
+        isRight = false
+        continue
+      }
+      // Emoji, letters and images of the entity itself are noted already.
+      let (glyphs, images) = (context.notes.glyphs, context.notes.images)
+      guard let description = read(state.over(node), &context) else {
+        isRight = false
+        continue
+      }
+      let more = context.notes
+      context.notes.glyphs = glyphs + more.glyphs.dropFirst(glyphs.count).filter { !glyphs.contains($0) }
+      context.notes.images = images + more.images.dropFirst(images.count).filter { !images.contains($0) }
+      states[index].description = description
+    }
+    return isRight
+  }
+
   func hasState(_ state: String) -> Bool { state == EntityState.idle || states.contains { $0.name == state } }
 
   /// The state that follows that of an entity around it.

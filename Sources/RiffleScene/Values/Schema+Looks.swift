@@ -142,22 +142,6 @@ extension Schema where Value == Shape {
   }
 }
 
-extension Schema where Value == SIMD2<Float> {
-  /// Points beyond both sides: one number, or across and down.
-  static var margin: Schema {
-    both("margin", "a number of points from 0 to 1000", .number(0...1000, unit: "points"))
-  }
-  /// Factors: one number for both directions, or `[across, down]`.
-  public static var factors: Schema { both("factors", "a number", .number(-1000...1000)) }
-
-  private static func both(_ name: String, _ what: String, _ number: Schema<Float>) -> Schema {
-    let pair = Schema<(Float, Float)>.tuple((label: "across", value: number), (label: "down", value: number))
-    return oneOf(
-      name, "\(what), or [across, down]", scalar: number.map { SIMD2(repeating: $0) },
-      list: pair.map { SIMD2($0.0, $0.1) })
-  }
-}
-
 extension Schema where Value == String {
   /// One emoji. Its location is noted to check that its image exists.
   public static var emojiText: Schema {

@@ -67,9 +67,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable {
   public static let start = SourceLocation(line: 1, column: 1)
 
   public static func < (a: SourceLocation, b: SourceLocation) -> Bool { (a.line, a.column) < (b.line, b.column) }
-}
 
-extension SourceLocation {
   /// Another file, or one use of a definition, in which names are its own: two uses at one location are two origins.
   /// Indirect, so that a location takes only one more pointer.
   indirect enum Origin: Sendable, Hashable {
@@ -80,12 +78,12 @@ extension SourceLocation {
     }
 
     init(again origin: Origin?, number: Int) {
-      self = .place(number: number, file: origin?.file, prefix: origin?.prefix, locals: origin?.parts.locals ?? [])
+      self = .place(
+        number: number, file: origin?.file, prefix: origin?.parts.prefix, locals: origin?.parts.locals ?? [])
     }
 
     /// The name in messages; nil for the scene's own file.
     var file: String? { parts.file }
-    var prefix: String? { parts.prefix }
     /// `locals` are the names that the definition gives.
     private var parts: (file: String?, prefix: String?, locals: Set<String>) {
       switch self {

@@ -7,7 +7,7 @@ struct Moves: ExpectationKind {
   static let schema: Schema<Moves> = {
     let block = Schema<Moves>.block("moves", about.doc, Moves()) {
       MotionFigures.Figure.allCases.map { figure in
-        Field(figure.rawValue, \.figures[figure], figure.isPlace ? .number() : .number(.notNegative), figure.doc)
+        Field(figure.rawValue, \.figures[figure], figure.isPlace ? .number() : .number(.notNegative), figure.texts.doc)
       }
       Field(
         "tolerance", \.figures.tolerance, .number(0...1),
@@ -35,11 +35,11 @@ struct Moves: ExpectationKind {
       guard let bound = figures[figure] else { continue }
       guard let value = found[figure] else {
         let words = figure.isPlace ? "is not seen at the end" : "never moves"
-        return misses.add(things.first, words, 0, bound: bound, in: moment, unit: figure.unit)
+        return misses.add(things.first, words, 0, bound: bound, in: moment, unit: figure.texts.unit)
       }
       if (value - bound).magnitude > figures.slack(of: figure, rate: moment.rate) {
         let words = "moves otherwise: '\(figure.rawValue)' is \(value < bound ? "less" : "more")"
-        misses.add(things.first, words, value, bound: bound, in: moment, unit: figure.unit)
+        misses.add(things.first, words, value, bound: bound, in: moment, unit: figure.texts.unit)
       }
     }
   }
