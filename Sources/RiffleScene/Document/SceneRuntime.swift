@@ -42,9 +42,7 @@ public struct SceneRuntime: Sendable {
 
   /// Returns a simulation of the world and its systems, before the first tick.
   public func makeSimulation() -> Simulation { Simulation(world: world, schedule: schedule, tickRate: tickRate) }
-}
 
-extension SceneRuntime {
   mutating func install(_ scene: Scene) {
     world.registerViewComponents()
     for property in scene.document.properties.rows { property.register?(&world) }

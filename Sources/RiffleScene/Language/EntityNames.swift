@@ -139,6 +139,8 @@ package struct Targets: Sendable, Equatable {
   package var indices: [Int] = []
   var includesThis = false
 
+  var each: [Targets] { indices.map { Targets(indices: [$0]) } + (includesThis ? [Targets(includesThis: true)] : []) }
+
   static let schema: Schema<Targets> = {
     let what = "the id of an entity, or a list of them"
     let one = Schema<Targets>(.name(what: what, builtIn: ["this"])) { node, context in

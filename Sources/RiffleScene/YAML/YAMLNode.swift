@@ -110,9 +110,7 @@ public struct YAMLNode: Sendable {
       return YAMLNode(.mapping(first), at: location)
     }
   }
-}
 
-extension YAMLNode {
   /// Returns the tree with its scalars changed by `change`, and all other locations by `place`.
   func mapped(at place: (SourceLocation) -> SourceLocation = { $0 }, _ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
     switch content {

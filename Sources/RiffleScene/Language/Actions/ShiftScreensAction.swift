@@ -360,7 +360,3 @@ struct TransitionStep: Action {
     return pass.pace == 1 ? own : own.speed(pass.pace)
   }
 }
-
-extension Targets {
-  var each: [Targets] { indices.map { Targets(indices: [$0]) } + (includesThis ? [Targets(includesThis: true)] : []) }
-}
