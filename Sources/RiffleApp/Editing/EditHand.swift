@@ -255,8 +255,9 @@ struct EditHand: EditPart {
       editor.gesture = nil
       return
     }
+    if isEdited, !gesture.playback.transport.isPaused { show() }
     guard editor.session.text.bytes != gesture.session.text.bytes else { return cancel() }
-    if gesture.playback.transport.isPaused { play(gesture) } else if isEdited { show() }
+    if gesture.playback.transport.isPaused { play(gesture) }
     editor.gesture = nil
     editor.save()
   }
@@ -267,10 +268,11 @@ struct EditHand: EditPart {
     editor.session = gesture.session
     if gesture.playback.transport.isPaused {
       player.playback = gesture.playback
-    } else if !gesture.isPress {
-      // While time runs, the drag was loaded into the current world.
+    } else if isLoaded {
       player.playback.reload(gesture.session.text.string)
     }
+    // While time runs, an edit is loaded into the current world.
+    let isLoaded = editor.session.text.bytes != gesture.session.text.bytes
     (player.debugger.futures, editor.preview) = (nil, nil)
     player.forgetReadings()
   }

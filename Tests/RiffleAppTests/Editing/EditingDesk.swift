@@ -147,6 +147,14 @@ final class EditingDesk {
     }
   }
 
+  /// Lets time run; `play` steps, which pauses.
+  func run(_ ticks: Int) {
+    for _ in 0..<ticks {
+      now += 1.0 / 120
+      player.advance(to: now)
+    }
+  }
+
   /// Presses and releases keys one after another, on a row of the panel if its path is given; then enters a text, and
   /// plays a number of ticks.
   func key(
