@@ -262,17 +262,24 @@ struct EditHand: EditPart {
     editor.save()
   }
 
+  /// Ends a drag before a command of time, which continues from the edited scene.
+  func finish(before command: Command) {
+    var transport = playback.transport
+    guard let gesture = editor.gesture, transport.perform(command) else { return }
+    finish(at: debugger.pointer ?? gesture.start)
+  }
+
   /// Takes back the drag, if there is one.
   func cancel() {
     guard let gesture = editor.gesture.take() else { return }
+    // While time runs, an edit is loaded into the current world.
+    let isLoaded = editor.session.text.bytes != gesture.session.text.bytes
     editor.session = gesture.session
     if gesture.playback.transport.isPaused {
       player.playback = gesture.playback
     } else if isLoaded {
       player.playback.reload(gesture.session.text.string)
     }
-    // While time runs, an edit is loaded into the current world.
-    let isLoaded = editor.session.text.bytes != gesture.session.text.bytes
     (player.debugger.futures, editor.preview) = (nil, nil)
     player.forgetReadings()
   }

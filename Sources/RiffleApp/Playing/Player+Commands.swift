@@ -2,6 +2,7 @@
 extension Player {
   /// Performs a command of a key, a press or the palette; false if it does not apply: then its key has another meaning.
   @discardableResult func perform(_ command: Command) -> Bool {
+    if let editor { EditHand(editor: editor).finish(before: command) }
     let (questions, past, exports) = (DebuggerQuestions(player: self), PastEditing(player: self), Exports(player: self))
     switch command {
     case .cycleReload:

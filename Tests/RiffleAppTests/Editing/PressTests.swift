@@ -109,6 +109,28 @@ import Testing
     #expect(loaded.count > 1 || way.x == 0)
   }
 
+  @Test(
+    "a command of time ends a drag: time goes on from the edited scene, and the release changes nothing",
+    arguments: ["space", "period", "comma", "end"])
+  func timeInDrag(key: String) throws {
+    let desk = try EditingDesk(editing: EditingDesk.text, after: "g", then: 20, selecting: "box")
+    let tick = desk.player.playback.playhead
+    let label = try desk.label("entities.box.size[0]").center
+    desk.press(label)
+    desk.move(label + [40, 0])
+    desk.key(key)
+    desk.run(key == "space" ? 30 : 1)
+    let (now, hash) = (desk.player.playback.playhead, desk.hash)
+    #expect(key == "space" ? now > tick : true)
+    desk.release(label + [60, 0])
+    desk.look()
+    #expect(desk.player.playback.playhead >= now && (key == "space" || desk.hash == hash))
+    desk.expect(EditingDesk.text, ["[80, 80]": "[100, 80]"])
+    let size = desk.world.get(Size.self, try desk.entity("box"))?.value
+    #expect(size == [100, 80] && desk.player.editor?.gesture == nil)
+    desk.undo(to: EditingDesk.text)
+  }
+
   @Test("a press on the ground commits a typed value first: Esc takes back only the marquee") func ground() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "two")
     desk.perform(.type(path: "entities.two.at[0]"))
