@@ -15,10 +15,10 @@ struct TextWriter {
     // Follows each name at most once.
     for _ in 0..<16 {
       let found = try on(text).find(path, asValue: asValue)
-      guard let name = found.name else { return try on(text).changing(found, edit.change) }
+      guard let name = found.name else { return try on(text).changing(found, edit.change, edit.scope) }
       switch edit.scope {
       case .everywhere: path = name.target + found.rest
-      case .here where found.rest.isEmpty: return try on(text).changing(found, edit.change)
+      case .here where found.rest.isEmpty: return try on(text).changing(found, edit.change, .here)
       case .here: text = try on(text).expanding(name, at: found)
       case nil:
         let places = name.uses == 1 ? "in one place" : "in \(name.uses) places"
@@ -34,11 +34,13 @@ struct TextWriter {
     value.hasPrefix("*") || YAMLNode.isParameter(YAMLNode.Scalar(value))
   }
 
-  private func changing(_ found: Found, _ change: SceneEdit.Change) throws(SceneEditError) -> SceneText {
+  private func changing(
+    _ found: Found, _ change: SceneEdit.Change, _ scope: SceneEdit.Scope?
+  ) throws(SceneEditError) -> SceneText {
     let (path, node) = (found.path, found.node)
     guard let next = found.rest.first else {
       switch change {
-      case .set(let value): return try setting(path, node, to: value)
+      case .set(let value): return try setting(path, node, to: value, scope)
       case .insert(let value):
         guard let index = path.index, let list = text.root[path.parent] else {
           throw SceneEditError(
@@ -99,7 +101,9 @@ struct TextWriter {
     return next
   }
 
-  func setting(_ path: ScenePath, _ node: YAMLNode, to value: String) throws(SceneEditError) -> SceneText {
+  private func setting(
+    _ path: ScenePath, _ node: YAMLNode, to value: String, _ scope: SceneEdit.Scope?
+  ) throws(SceneEditError) -> SceneText {
     let (root, problems) = YAMLReader.tree(Array(value.utf8))
     guard let wanted = root else {
       // An empty value is valid, too; an alias cannot be read alone.
@@ -113,19 +117,31 @@ struct TextWriter {
     switch (node.content, wanted.content) {
     case (.list(let items), .list(let others)) where !items.isEmpty && items.count == others.count:
       var text = text
-      for (index, other) in others.enumerated() {
-        text = try on(text).applying(SceneEdit(path + .index(index), .set(written[other.bytes]), scope: .here))
+      for (index, other) in others.enumerated() where !means(path + .index(index), other) {
+        text = try on(text).applying(SceneEdit(path + .index(index), .set(written[other.bytes]), scope: scope))
       }
       return text
     case (.mapping(let entries), .mapping(let others)) where entries.contains { wanted.entry($0.key) != nil }:
       var text = text
       for entry in entries where wanted.entry(entry.key) == nil { text = try on(text).removing(path + .key(entry.key)) }
-      for other in others {
-        text = try on(text).applying(SceneEdit(path + .key(other.key), .set(written[other.value.bytes]), scope: .here))
+      for other in others where !means(path + .key(other.key), other.value) {
+        text = try on(text).applying(SceneEdit(path + .key(other.key), .set(written[other.value.bytes]), scope: scope))
       }
       return text
     default: return try replacing(node, at: path, by: value)
     }
+  }
+
+  /// True if a value, or the value that its name stands for, equals another one.
+  private func means(_ path: ScenePath, _ wanted: YAMLNode) -> Bool {
+    var path = path
+    // Follows each name at most once.
+    for _ in 0..<16 {
+      guard let found = try? find(path, asValue: true) else { return false }
+      guard let name = found.name else { return found.rest.isEmpty && found.node.says(sameAs: wanted) }
+      path = name.target + found.rest
+    }
+    return false
   }
 
   /// Writes a value over another one, in its style.

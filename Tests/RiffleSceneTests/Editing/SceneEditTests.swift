@@ -34,6 +34,38 @@ import Testing
   }
 
   @Test(
+    "an edit of one component leaves the text of the others, also a name that stands for the same value",
+    arguments: [
+      ("p: 1\na: [1.50, 2]\n", "a", "[1.5, 5]", "p: 1\na: [1.50, 5]\n"),
+      ("parameters: {x: 10}\na: [$x, 2]\n", "a", "[10, 5]", "parameters: {x: 10}\na: [$x, 5]\n"),
+      (
+        "parameters:\n  x: {range: [0, 99], default: 10}\na:\n  - $x # left\n  - 2\n", "a", "[10, 5]",
+        "parameters:\n  x: {range: [0, 99], default: 10}\na:\n  - $x # left\n  - 5\n"
+      ),
+      ("t: &t 10\na: [*t, 2]\n", "a", "[10, 5]", "t: &t 10\na: [*t, 5]\n"),
+      ("parameters: {x: 10}\na: {x: $x, y: 2}\n", "a", "{x: 10, y: 5}", "parameters: {x: 10}\na: {x: $x, y: 5}\n"),
+      (
+        "parameters: {x: 10}\na: {p: [[$x, 2], [3, 4]]}\n", "a.p", "[[10, 2], [3, 5]]",
+        "parameters: {x: 10}\na: {p: [[$x, 2], [3, 5]]}\n"
+      ),
+      (
+        "define: {d: {parameters: {w: 10}, entities: {e: {at: [$w, 2]}}}}\n", "define.d.entities.e.at", "[10, 5]",
+        "define: {d: {parameters: {w: 10}, entities: {e: {at: [$w, 5]}}}}\n"
+      ),
+    ], [nil, .here, .everywhere] as [SceneEdit.Scope?])
+  func component(edit: (text: String, path: String, value: String, expected: String), scope: SceneEdit.Scope?) throws {
+    #expect(try edited(edit.text, edit.path, .set(edit.value), scope) == edit.expected)
+  }
+
+  @Test("a changed component that is a name changes the name's value, is replaced, or needs the choice")
+  func namedComponent() throws {
+    let text = "parameters: {x: 10}\na: [$x, 2]\n"
+    #expect(try edited(text, "a", .set("[20, 2]"), .everywhere) == "parameters: {x: 20}\na: [$x, 2]\n")
+    #expect(try edited(text, "a", .set("[20, 2]"), .here) == "parameters: {x: 10}\na: [20, 2]\n")
+    #expect(throws: SceneEditError.self) { try self.edited(text, "a", .set("[20, 2]")) }
+  }
+
+  @Test(
     "a new key is inserted in the schema's order with its neighbours' indentation",
     arguments: [
       (
