@@ -23,7 +23,22 @@ package struct EditList {
       try list.make(SceneEdit(isOnly ? rule.parent : rule, .remove))
     }
     for thing in things { try list.delete(thing) }
+    try list.deleteSteering(from: text)
     return list.edits
+  }
+
+  /// Deletes what steers or waits for named actions of a text before that are gone.
+  private mutating func deleteSteering(from before: SceneText) throws(SceneEditError) {
+    let on = ScenePath("on")
+    func names(_ text: SceneText) -> Set<String> { Set(text.root[on]?.words(of: ActionHead.namingKeys) ?? []) }
+    func use(ofAny names: Set<String>) -> ScenePath? {
+      text.root[on]?.all(at: on).lazy.compactMap { path, node in
+        node.uses(of: ActionHead.steeringKeys).first { names.contains($0.word) }.map { path + .key($0.key) }
+      }.first
+    }
+    while let use = use(ofAny: names(before).subtracting(names(text))), let part = part(about: use) {
+      try make(SceneEdit(part, .remove))
+    }
   }
 
   private mutating func delete(_ thing: ScenePath) throws(SceneEditError) {

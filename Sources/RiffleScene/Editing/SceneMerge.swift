@@ -55,13 +55,21 @@ package struct SceneMerge {
       .map { SceneEdit(path + .key($0.key), .set(words($0.value))) }
   }
 
-  /// The rules that name some of these entities and no other one.
+  /// The rules that name some of these entities and no other one, and those that only steer actions of such rules.
   package func rules(of things: [ScenePath]) -> [ScenePath] {
     let on = ScenePath("on")
     let entities = SceneNames(text: text, words: words).keys(of: "entities", namedIn: on)
     let keys = Set(things.compactMap(\.key))
-    return (text.root[on]?.items ?? []).indices.filter { entities[.index($0)]?.isSubset(of: keys) == true }
-      .map { on + .index($0) }
+    let rules = text.root[on]?.items ?? []
+    func isOwn(_ index: Int) -> Bool { entities[.index(index)]?.isSubset(of: keys) == true }
+    func given(by indices: [Int]) -> Set<String> {
+      Set(indices.flatMap { rules[$0].words(of: ActionHead.namingKeys) })
+    }
+    let names = given(by: rules.indices.filter(isOwn)).subtracting(given(by: rules.indices.filter { !isOwn($0) }))
+    return rules.indices.filter { index in
+      let steered = rules[index].words(of: ActionHead.steeringKeys)
+      return isOwn(index) || entities[.index(index)] == nil && !steered.isEmpty && names.isSuperset(of: steered)
+    }.map { on + .index($0) }
   }
 
   /// Returns entities as YAML; with rules that edits remove, as sections of a scene: the animations of these rules, the

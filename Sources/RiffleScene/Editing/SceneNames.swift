@@ -20,7 +20,7 @@ struct SceneNames {
     var places = [NamePlace(path: path, bytes: entry.keyBytes, isKey: true)]
     let isPart = path.components.count == 4 && path.section == "define" && path.parent.key == "entities"
     guard path.components.count == 2 || isPart, let section = isPart ? "entities" : path.section else { return places }
-    forEachUse { place, word, sections, builtIn in
+    forEachUse(in: text.root) { place, word, sections, builtIn in
       guard sections.contains(section), !builtIn.contains(word), word.contains(name) else { return }
       if section == "entities", let (head, entry, tail) = entity(in: word, at: place.path, near: path) {
         guard entry == path else { return }
@@ -34,10 +34,10 @@ struct SceneNames {
     return places[..<1] + places[1...].sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
 
-  /// Returns the keys of a section's entries that each item of a list or value of a mapping names.
+  /// Returns the keys of a section's entries that each item of a list or value of a mapping names, also by aliases.
   func keys(of section: String, namedIn parent: ScenePath) -> [ScenePath.Component: Set<String>] {
     var keys: [ScenePath.Component: Set<String>] = [:]
-    forEachUse { place, word, sections, builtIn in
+    forEachUse(in: text.root.resolved) { place, word, sections, builtIn in
       guard sections.contains(section), !builtIn.contains(word), place.path.starts(with: parent),
         let child = place.path.components.dropFirst(parent.components.count).first,
         let key = text.entry(of: String(word.prefix { $0 != "." }), in: ScenePath(section))?.key
@@ -55,7 +55,7 @@ struct SceneNames {
       }
     }
     var found: ScenePath?
-    forEachUse { place, word, sections, _ in
+    forEachUse(in: text.root) { place, word, sections, _ in
       for section in sections where found == nil && place.bytes.touches(byte) {
         let keys = text.root.entry(section)?.value.entries?.map(\.key) ?? []
         // The longer one of `card` and `card-back`.
@@ -68,9 +68,9 @@ struct SceneNames {
 
   /// Calls `body` with each possible reference to a name, the sections that may define it, and the built-in words.
   private func forEachUse(
-    _ body: (_ place: NamePlace, _ word: String, _ sections: [String], _ builtIn: [String]) -> Void
+    in root: YAMLNode, _ body: (_ place: NamePlace, _ word: String, _ sections: [String], _ builtIn: [String]) -> Void
   ) {
-    text.root.walk { path, node in
+    root.walk { path, node in
       for description in node.items == nil ? words?.descriptions(at: path) ?? [] : [] {
         if let scalar = node.scalar, case .name(let what, let builtIn) = description {
           body(NamePlace(path: path, bytes: node.bytes, isKey: false), scalar.text, Self.sections(of: what), builtIn)

@@ -74,7 +74,8 @@ extension EditSession {
   package func isUnused(_ definition: ScenePath) -> Bool {
     // Blocks of libraries use animations by names outside of the scene.
     let hasBlock = blocks.contains { text.root.entry($0.key) != nil }
-    guard !hasBlock, SceneNames(text: text, words: words).places(of: definition).count == 1, let name = definition.key
+    guard !hasBlock, SceneNames(text: text, words: words).places(of: definition).count == 1, let name = definition.key,
+      text.aliases(of: definition).isEmpty
     else { return false }
     // One with a built-in name is used wherever that name is.
     guard AnimationNames.animation(name) != nil else { return true }

@@ -336,6 +336,14 @@ package struct SceneRules {
 }
 
 extension YAMLNode {
+  /// The words that some keys have anywhere in it, in text order.
+  func words(of keys: [String]) -> [String] { all().flatMap { $0.node.uses(of: keys).map(\.word) } }
+
+  /// The words that some of its own keys have.
+  func uses(of keys: [String]) -> [(key: String, word: String)] {
+    keys.compactMap { key in entry(key)?.value.text.map { (key, $0) } }
+  }
+
   /// Returns true if a rule has one of these names, as a text or as an entity of `go`.
   package func names(anyOf words: Set<String>) -> Bool {
     all().contains { _, node in

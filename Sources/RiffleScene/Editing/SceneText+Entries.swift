@@ -100,6 +100,17 @@ extension SceneText {
     return root.all().last { $0.node.isAnchored && $0.node.start == target.start } ?? (path, node)
   }
 
+  /// The aliases elsewhere that stand for values in a part, in text order.
+  func aliases(of path: ScenePath) -> [(alias: YAMLNode, name: String, value: YAMLNode)] {
+    guard let part = root[path].map({ $0.start..<$0.bytes.upperBound }) else { return [] }
+    return root.all().compactMap { _, node in
+      guard case .alias(let name, let value) = node.mark, part.contains(value.start), !part.contains(node.start) else {
+        return nil
+      }
+      return (node, name, value)
+    }
+  }
+
   /// The value at a path, or the one that an alias there refers to; nil if it is not written.
   func value(at path: ScenePath) -> (path: ScenePath, node: YAMLNode)? { root[path].map { followed(path, $0) } }
 

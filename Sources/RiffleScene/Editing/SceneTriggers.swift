@@ -36,8 +36,7 @@ package struct SceneTriggers {
 
   private var actionNames: [String] {
     (text.root.entry("on")?.value.items ?? []).enumerated().filter { rule != ScenePath("on") + .index($0.offset) }
-      .flatMap { $0.element.all() }
-      .flatMap { place in ActionHead.namingKeys.compactMap { place.node.entry($0)?.value.scalar?.text } }
+      .flatMap { $0.element.words(of: ActionHead.namingKeys) }
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 

@@ -47,16 +47,11 @@ extension TextWriter {
   /// Writes each value of a part that aliases elsewhere stand for, with its anchor, instead of the first of these
   /// aliases; nil if there are none.
   private func handingOver(_ path: ScenePath) throws(SceneEditError) -> SceneText? {
-    guard let node = text.root[path] else { return nil }
-    let part = node.start..<node.bytes.upperBound
-    var heirs: [(value: Int, part: (range: Range<Int>, new: [UInt8]))] = []
-    text.root.walk { _, other in
-      guard case .alias(let name, let value) = other.mark, part.contains(value.start), !part.contains(other.start),
-        !heirs.contains(where: { $0.value == value.start })
-      else { return }
-      heirs.append((value.start, (other.bytes, Array("&\(name) \(text.inBrackets(value))".utf8))))
-    }
-    return try heirs.isEmpty ? nil : text.replacing(heirs.map(\.part))
+    var values: Set<Int> = []
+    let heirs = text.aliases(of: path).filter { values.insert($0.value.start).inserted }
+    return try heirs.isEmpty
+      ? nil
+      : text.replacing(heirs.map { ($0.alias.bytes, Array("&\($0.name) \(text.inBrackets($0.value))".utf8)) })
   }
 
   /// Adds the blank lines that a removal would leave: those before the end of the text, else one of two.

@@ -1,4 +1,5 @@
 import RiffleApp
+import TestSupport
 import Testing
 
 @Suite("Copying entities between scenes") struct PlayerClipboardTests {
@@ -125,6 +126,64 @@ import Testing
     #expect(!two.file.contains("slow"), "\(two.file)")
   }
 
+  private static let steered = EditingDesk.scene(
+    "box: {at: [100, 200], size: [80, 80], fill: teal}", "lamp: {at: [500, 300], size: [20, 20], fill: gold}",
+    on: "{key: g, do: [{animate: box, by: {y: 10}, name: fly}]}", "{key: x, do: [{cancel: fly}]}",
+    "{key: h, do: [{pause: fly}, {set: lamp, to: {opacity: 0.5}}]}",
+    "{completion: fly, do: [{set: lamp, to: {opacity: 1}}]}")
+
+  @Test("a cut takes along what steers its named actions alone; a rule with other actions keeps those") func steering()
+    throws
+  {
+    let desk = try EditingDesk(editing: Self.steered, selecting: "box")
+    desk.key("x", control: true)
+    #expect(!desk.file.contains("fly") && desk.file.contains("{key: h, do: [{set: lamp, to: {opacity: 0.5}}]}"))
+    #expect(!desk.clipboard.read().contains("lamp"))
+    desk.key("v", control: true)
+    for part in ["name: fly", "{key: x, do: [{cancel: fly}]}"] { #expect(desk.file.contains(part), "\(desk.file)") }
+    desk.undo(to: Self.steered, steps: 2)
+    try desk.select("box")
+    desk.key("delete")
+    #expect(!desk.file.contains("fly"), "\(desk.file)")
+    desk.undo(to: Self.steered)
+  }
+
+  private static let aliased = EditingDesk.scene(
+    "box: {at: &p [100, 200], size: [80, 80], fill: teal}", "lamp: {at: [500, 300], size: [20, 20], fill: gold}",
+    "dot: {at: *p, size: [8, 8], fill: white}",
+    on: "{click: &b box, do: [{animate: *b, by: {y: 10}}]}", "{key: g, do: [{animate: *b, by: {turn: 90}}]}",
+    "{key: h, do: [{set: [*b, lamp], to: {opacity: 0.5}}]}")
+
+  @Test(
+    "after a cut the scene is valid, or the cut was refused; after a paste and undo each byte is there",
+    arguments: ["steered", "aliased", "ruled", "radial-menu", "inbox"])
+  func cuts(scene: String) throws {
+    let own = ["steered": Self.steered, "aliased": Self.aliased, "ruled": Self.ruled]
+    guard let text = own[scene] ?? (try? Repository.text("Scenes/\(scene).yaml")) else { return }
+    let desk = try EditingDesk(editing: text)
+    for name in desk.things.prefix(4).map(\.name) {
+      try desk.select(name)
+      desk.key("x", control: true)
+      guard desk.file != text else {
+        #expect(desk.said != nil, "\(name)")
+        continue
+      }
+      #expect(throws: Never.self, "\(name)") { try SceneLoader.load(desk.path) }
+      desk.key("v", control: true)
+      #expect(desk.file != text)
+      desk.key("z", "z", control: true)
+      #expect(desk.file == text, "\(name)")
+    }
+  }
+
+  @Test("a cut counts an alias as a use") func aliases() throws {
+    let desk = try EditingDesk(editing: Self.aliased, selecting: "box")
+    desk.key("x", control: true)
+    #expect(
+      desk.clipboard.read().contains("{key: g, do: [{animate: box, by: {turn: 90}}]}"), "\(desk.clipboard.read())")
+    #expect(desk.file.contains("{key: h, do: [{set: [lamp], to: {opacity: 0.5}}]}") && !desk.file.contains("*"))
+  }
+
   @Test("a cut removes its rules whole, also actions without an entity, so that no rule is pasted twice")
   func wholeRules() throws {
     let rules = ["{key: g, do: [{animate: box, by: {y: 10}}, {sound: pop}]}", "{click: box, do: [{sound: tick}]}"]
@@ -162,7 +221,9 @@ import Testing
     #expect(one.clipboard.read().contains("click: box"))
     let two = try Self.pasted(one.clipboard.read())
     #expect(two.file == Self.other.replacing("box:", with: "lid:") + "  box: {size: [80, 80], fill: teal}\n")
-    #expect(two.said?.hasPrefix("pasted: box without a rule, which names what is not here") == true)
+    #expect(
+      two.said?.hasPrefix("pasted: box without a rule, which names what is not here")
+        == true)
     #expect(two.player.debugger.state.selection?.entity == two.world.entity(named: "box"))
   }
 
@@ -442,6 +503,10 @@ import Testing
     desk.key("z", control: true)
     desk.key("delete", on: "animations.go.delay")
     desk.expect(Self.text, [", delay: 0.10": ""], isUndone: true)
+    let aliased = Self.text.replacing("idle: {", with: "idle: &i {").replacing("with: bouncy", with: "with: *i")
+    let used = try EditingDesk(editing: aliased, row: "animations.idle.spring.bounce")
+    used.key("delete")
+    used.expect(aliased, [", bounce: 0.2": ""], isUndone: true, "an alias is a use")
     // A curve cannot lose its kind.
     desk.key("delete", on: "animations.go.curve")
     #expect(desk.file == Self.text && desk.said?.contains("does not say which it is") == true, "\(desk.said ?? "")")

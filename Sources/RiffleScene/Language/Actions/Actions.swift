@@ -149,6 +149,8 @@ struct ActionHead: Sendable {
     "jumps", \.jumps, .flag, "Whether entities are intended to jump: 'noJump' and 'noKink' allow it here.")
 
   static let namingKeys = ["name", "animator"]
+  /// The keys of actions and rules for the action of a name.
+  static let steeringKeys = AnimationVerb.allCases.map(\.rawValue) + ["control", "rest", "completion"]
 
   /// Noted, as a name can be used before it is given.
   private static let given = nameSchema.noting { $0[.named].append(($1, $2)) }
