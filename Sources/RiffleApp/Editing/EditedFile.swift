@@ -74,6 +74,7 @@ struct EditJournal: Sendable {
 
   private static let mostBytes = 1 << 20
 
+  /// Texts without the files beside the scene: those are as they are now.
   private struct Kept: Codable {
     var text: String
     var done: [EditSession.Step]
@@ -94,15 +95,17 @@ struct EditJournal: Sendable {
       room -= step.change.old.count + step.change.new.count
       return room >= 0
     }
-    let kept = Kept(text: session.text.string, done: done.reversed(), undone: session.undone, base: base?.string)
+    let kept = Kept(text: session.text.own, done: done.reversed(), undone: session.undone, base: base?.own)
     guard let data = try? JSONEncoder().encode(kept) else { return }
     folder.write(Array(data), to: name)
   }
 
   /// Returns nil if nothing is kept, or it is damaged; else true if the text is the one after the last edit.
   func restore(_ session: inout EditSession) -> Bool? {
-    guard let kept, !kept.done.isEmpty || !kept.undone.isEmpty, let text = try? SceneText(kept.text) else { return nil }
     let now = session.text
+    guard let kept, !kept.done.isEmpty || !kept.undone.isEmpty, let text = try? now.replaced(by: kept.text) else {
+      return nil
+    }
     (session.text, session.done, session.undone) = (text, kept.done, kept.undone)
     guard text.bytes != now.bytes else { return true }
     session.follow(now)
@@ -111,10 +114,10 @@ struct EditJournal: Sendable {
 
   /// Returns the unsaved edits of the last run, and the text that the file had then; nil if all were saved.
   func unsaved(_ session: EditSession) -> (session: EditSession, base: SceneText)? {
-    guard let kept, let base = kept.base.flatMap({ try? SceneText($0) }), let text = try? SceneText(kept.text) else {
-      return nil
-    }
     var session = session
+    guard let kept, let base = kept.base.flatMap({ try? session.text.replaced(by: $0) }),
+      let text = try? session.text.replaced(by: kept.text)
+    else { return nil }
     (session.text, session.done, session.undone) = (text, kept.done, kept.undone)
     return (session, base)
   }

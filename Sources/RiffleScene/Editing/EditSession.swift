@@ -53,7 +53,10 @@ package struct EditSession: Sendable {
 
   /// Keeps the latest steps for undo, as far as their bytes and their neighbours are unchanged.
   package mutating func follow(_ new: SceneText) {
-    guard let foreign = text.change(to: new) else { return }
+    guard let foreign = text.change(to: new) else {
+      text = new
+      return
+    }
     var (start, length) = (foreign.start, foreign.old.count)
     let way = foreign.new.count - foreign.old.count
     var kept: [Step] = []
@@ -76,12 +79,13 @@ package struct EditSession: Sendable {
   /// Returns nil if both texts changed the same place or neighbours, or if the result is no scene.
   package func merged(over base: SceneText, with theirs: SceneText) -> SceneText? {
     guard var own = base.change(to: text) else { return theirs }
-    guard let other = base.change(to: theirs) else { return text }
-    if own == other { return text }
-    if other.start + other.old.count < own.start {
-      own.start += other.new.count - other.old.count
-    } else if other.start <= own.start + own.old.count {
-      return nil
+    if let other = base.change(to: theirs) {
+      if own == other { return theirs }
+      if other.start + other.old.count < own.start {
+        own.start += other.new.count - other.old.count
+      } else if other.start <= own.start + own.old.count {
+        return nil
+      }
     }
     guard let both = try? theirs.applying(own), reads(both) else { return nil }
     return both

@@ -39,6 +39,11 @@ package struct SceneText: Sendable {
     try SceneText(lines.replacing(parts) + attachments)
   }
 
+  /// Reads another text of its own with the same files beside it.
+  package func replaced(by text: String) throws(SceneEditError) -> SceneText {
+    try SceneText(Array(text.utf8) + attachments)
+  }
+
   /// Makes one edit; all other values keep their meaning, or it is refused.
   package func applying(_ edit: SceneEdit, words: SceneVocabulary? = nil) throws(SceneEditError) -> SceneText {
     try TextWriter(text: self, words: words).applying(edit)

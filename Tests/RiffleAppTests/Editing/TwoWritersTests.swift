@@ -51,6 +51,24 @@ import Testing
     }
   }
 
+  @Test("a changed file beside the scene stays changed: after an edit, with an unsaved one, and after a restart")
+  func beside() throws {
+    let kits = try ["teal", "gold"].map { color in
+      var bundle = SceneBundle(EditingDesk.text.utf8)
+      bundle.attach("kit.yaml", .success(Array("riffle: 1\npalette: {own: \(color)}\n".utf8)))
+      return try SceneText(bundle.packed)
+    }
+    var session = try EditSession(kits[0].string, file: "scene.yaml", blocks: [])
+    session.follow(kits[1])
+    #expect(session.text.string == kits[1].string)
+    session.text = kits[0]
+    try session.perform([SceneEdit("entities.box.at", .set("[1, 300]"))], named: "edit")
+    let both = try #require(session.merged(over: kits[0], with: kits[1]))
+    #expect(both.own == session.text.own && both.attachments == kits[1].attachments)
+    let same = try #require(session.merged(over: kits[0], with: both))
+    #expect(same.string == both.string)
+  }
+
   @Test("repeated simultaneous saves lose nothing, in 300 rounds or RIFFLE_TWO_WRITERS") func often() throws {
     let rounds = ProcessInfo.processInfo.environment["RIFFLE_TWO_WRITERS"].flatMap(Int.init) ?? 300
     var session = try EditSession(EditingDesk.text, file: "scene.yaml", blocks: [])
