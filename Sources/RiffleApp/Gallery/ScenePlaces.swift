@@ -19,9 +19,16 @@ package struct ScenePlaces: Sendable {
 
   package init(folder: String) { (folders, home) = ([("Scenes", folder)], folder) }
 
+  private static let endings = [".yaml", ".yml"]
+
+  /// True for the name of a scene, and for a recording.
+  static func isPlayable(_ path: String) -> Bool {
+    (endings + [".json"]).contains(where: path.lowercased().hasSuffix) || RecordingFile.isOne(path)
+  }
+
   package static func scenes(in folder: String) -> [String] {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).lazy.filter { name in
-      !name.hasPrefix(".") && [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
+      !name.hasPrefix(".") && endings.contains(where: name.lowercased().hasSuffix)
     }
     return names.prefix(1000).sorted().map { folder == "." ? $0 : "\(folder)/\($0)" }
       .filter { line(of: $0, after: "riffle:") != nil }

@@ -77,7 +77,12 @@ struct EventRoute: PlayerPart {
       }
     case .dropped(let path):
       let isTaken = player.editor.map { Eyedropper(editor: $0).takePicture(path) } ?? false
-      if !isTaken, player.options.hasScenes { player.leave(.open(path)) }
+      if isTaken { break }
+      guard ScenePlaces.isPlayable(path) else {
+        let name = path.split(separator: "/").last ?? ""
+        return complain("\(name) is no scene (.yaml), no recording (.rec) and, in the editor, no picture (.png, .svg)")
+      }
+      if player.options.hasScenes { player.leave(.open(path)) }
     case .focusLost:
       if debugger.state.isEditing, let editor = player.editor {
         EditHand(editor: editor).cancel()

@@ -282,6 +282,19 @@ import Testing
     #expect(desk.file == before)
   }
 
+  @Test("a dropped file of another kind stays out, with the reason; the scene stays", arguments: [true, false])
+  func otherFile(isEditing: Bool) throws {
+    let desk = try EditingDesk(Self.text, hasScenes: true)
+    if isEditing { desk.key("f2") }
+    for name in ["photo.jpg", "notes.txt", "folder"] + (isEditing ? [] : ["fox.png"]) {
+      desk.player.receive(.dropped("/tmp/\(name)"), at: 0)
+      #expect(desk.player.isOpen && desk.said?.hasPrefix("\(name) ") == true, "\(desk.said ?? "")")
+    }
+    #expect(desk.file == Self.text)
+    desk.player.receive(.dropped("/tmp/run.rec"), at: 0)
+    #expect(desk.player.exit == .open("/tmp/run.rec"))
+  }
+
   @Test("a dropped image lies under the pointer, also under a zoomed camera") func droppedUnderCamera() throws {
     let desk = try EditingDesk(
       editing:
