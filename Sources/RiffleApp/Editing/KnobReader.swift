@@ -10,7 +10,9 @@ struct KnobReader {
   init(of entity: Entity, in world: World, _ text: SceneText, stageScale: Float) {
     (self.world, self.text, self.stageScale) = (world, text, stageScale)
     let name = world.name(of: entity)
-    guard let placement = world.placements(of: [entity]).last, let entry = text.entry(ofEntity: name) else { return }
+    guard let placement = Placement.seen(of: entity, among: world.placements(of: [entity])),
+      let entry = text.entry(ofEntity: name)
+    else { return }
     addLayout(of: entity, placement)
     addPaths(of: entry, placement)
     addKeyframes(of: entity, name, placement)

@@ -12,7 +12,7 @@ package struct StageGrip {
 
   /// Nil for an entity that the text does not describe, or that is invisible.
   init?(_ entity: Entity, in world: World, _ placements: [Placement], _ text: SceneText) {
-    guard let placement = placements.last(where: { $0.entity == entity }) else { return nil }
+    guard let placement = Placement.seen(of: entity, among: placements) else { return nil }
     let name = world.name(of: entity)
     guard text.entry(ofEntity: name) != nil else { return nil }
     let transform = world.get(Transform.self, entity) ?? Transform()

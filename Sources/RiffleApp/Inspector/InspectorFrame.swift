@@ -151,7 +151,11 @@ package struct InspectorFrame: Sendable {
 
   private mutating func draw(_ line: Layer, in bounds: Rect, of placement: Placement, _ color: SRGBColor) {
     let content = SpriteContent(bounds: bounds, layers: [line])
-    overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: color))
+    // With several cameras, the outermost clip is the part of its camera.
+    let clips = placement.view == nil ? [] : Array(placement.clips.prefix(1))
+    var sprite = Sprite(content, homography: placement.homography, tint: color, clips: clips)
+    sprite.move(through: fit.homography)
+    overlay.append(sprite)
   }
 
   private mutating func drawPanels(_ content: PanelContent) {

@@ -1,4 +1,5 @@
 import RiffleApp
+import TestSupport
 import Testing
 
 @Suite("The open debugger") struct InspectorFrameTests {
@@ -55,6 +56,20 @@ import Testing
     #expect(
       frame.command(at: frame.fit.offset + [100, 100] * frame.fit.scale, in: playback) == .select(Selection(dot)))
     #expect(frame.command(at: frame.fit.offset + [118, 100] * frame.fit.scale, in: playback) == .select(nil))
+  }
+
+  @Test("with several cameras, each outline of a selected entity ends at the edge of its camera's picture")
+  func cameras() throws {
+    let desk = try EditingDesk(editing: try Repository.text("Scenes/two-cameras.yaml"), selecting: "pond-b")
+    let frame = try #require(desk.player.debugger.frame)
+    let bounds = Rect(size: [360, 130]).inset(by: -4)
+    let outlines = frame.overlay.sprites.filter { $0.content.bounds == bounds }
+    let parts = outlines.compactMap { sprite in
+      sprite.clips.first.flatMap { $0.homography.box(around: $0.outline.rect) }.map { $0.size / frame.fit.scale }
+    }
+    let expected: [SIMD2<Float>] = [[480, 390], [480, 390], [960, 180]]
+    #expect(
+      parts.count == 3 && zip(parts, expected).allSatisfy { abs($0.x - $1.x) + abs($0.y - $1.y) < 0.1 }, "\(parts)")
   }
 
   @Test("a press on the stage selects the entity there, and beside it nothing") func choosing() {

@@ -43,7 +43,7 @@ struct StageMarks {
   let fit: StageFit
 
   func draw(_ placements: [Placement], _ state: InspectorState, on overlay: inout Overlay) {
-    let placement = state.selection.flatMap { selection in placements.last { $0.entity == selection.entity } }
+    let placement = state.selection.flatMap { Placement.seen(of: $0.entity, among: placements) }
     var (room, middle) = (StageRoom(frame: fit.frame), SIMD2<Float>?.none)
     if reading.hasHandles, state.others.isEmpty, let placement, placement.size.x > 0, placement.size.y > 0 {
       let handles = StageHandles(placement: placement, map: fit.homography, hasAnchor: reading.hasAnchor)
