@@ -158,7 +158,7 @@ extension Scene {
 }
 
 extension InputEvent {
-  enum HoldPhase: Sendable {
+  package enum HoldPhase: Sendable {
     case begins, moves, ends
 
     /// Pointer movements belong to the hold of any button.
@@ -168,12 +168,13 @@ extension InputEvent {
   }
 
   /// A key, button or finger; nil for other events.
-  var hold: (what: String, phase: HoldPhase)? {
+  package var hold: (what: String, phase: HoldPhase)? {
     switch self {
     case .pointerPressed(_, let button): ("pointer \(button.rawValue)", .begins)
     case .pointerMoved: ("pointer ", .moves)
     case .pointerReleased(_, let button): ("pointer \(button.rawValue)", .ends)
-    case .keyPressed(let key): ("key \(key)", .begins)
+    // A key that is pressed with Shift is released by its own name.
+    case .keyPressed(let key): ("key \(key.trimmingPrefix("shift+"))", .begins)
     case .keyReleased(let key): ("key \(key)", .ends)
     case .touchBegan(let finger, _): ("finger \(finger)", .begins)
     case .touchMoved(let finger, _): ("finger \(finger)", .moves)

@@ -133,6 +133,10 @@ import Testing
     }
   }
 
+  @Test("a key that is pressed with Shift is released by its own name") func shifted() {
+    #expect(InputEvent.keyPressed("shift+left").hold?.what == InputEvent.keyReleased("left").hold?.what)
+  }
+
   @Test("every kind of disturbance runs, and expectations that hold raise no alarm") func all() throws {
     let scene = try scene(
       "{noJump: true, however: [interrupted, paused, steppedBackAndOn, resized, reloaded, anyTickRate]}\n"
