@@ -12,6 +12,10 @@ import RiffleView
   private var picture = Bitmap(width: 0, height: 0)
   /// The last frame on the graphics card; nil if it must be copied there again.
   package private(set) var texture: OpaquePointer?
+  /// The largest side of a picture that the graphics card shows, in pixels.
+  private let mostPixels: Float
+  /// True once a picture was larger than that.
+  private var isReduced = false
   /// The memory of the window's surface that has the last frame.
   private var surfaceMemory: UnsafeMutableRawPointer?
   /// Bytes of painted contents kept but not shown.
@@ -21,6 +25,15 @@ import RiffleView
   public init(window: Window, glyphs: any GlyphSource, images: any ImageSource = NoImages()) {
     self.window = window
     rasterizer = Rasterizer(glyphs: glyphs, images: images, byteBudget: Self.byteBudget)
+    var info = SDL_RendererInfo()
+    let isKnown = window.renderer.map { SDL_GetRendererInfo($0, &info) == 0 } ?? false
+    let limit = min(info.max_texture_width, info.max_texture_height)
+    mostPixels = isKnown && limit > 0 ? Float(limit) : .infinity
+  }
+
+  /// Returns the scale at which no side of a list has more than `most` pixels.
+  package static func scale(_ scale: Float, of list: DrawList, most: Float) -> Float {
+    min(scale, most / max(list.size.x, list.size.y, 1))
   }
 
   package var paintCount: Int { rasterizer.paintCount }
@@ -53,14 +66,19 @@ import RiffleView
 
   /// Draws into `picture`, and returns the rows that changed.
   private func rasterize(_ list: DrawList) -> [Range<Int>] {
-    let (width, height) = Rasterizer.pixelSize(of: list, scale: window.pixelScale)
+    let scale = Self.scale(window.pixelScale, of: list, most: mostPixels)
+    if scale < window.pixelScale, !isReduced {
+      isReduced = true
+      printError("riffle: the graphics card shows at most \(Int(mostPixels)) pixels across; the picture is stretched.")
+    }
+    let (width, height) = Rasterizer.pixelSize(of: list, scale: scale)
     let isNew = picture.width != width || picture.height != height
     if isNew {
       picture = Bitmap(width: width, height: height)
       destroyTexture()
     }
     var rows: [Range<Int>] = []
-    picture.drawing { rows = rasterizer.redraw(list, scale: window.pixelScale, into: $0, isWhole: isNew) }
+    picture.drawing { rows = rasterizer.redraw(list, scale: scale, into: $0, isWhole: isNew) }
     return rows
   }
 
@@ -77,6 +95,7 @@ import RiffleView
       withRows(rows) { _ = SDL_UpdateTexture(texture, &part, $0, Int32(picture.width * 4)) }
     }
     var place = SDL_Rect(x: 0, y: 0, w: Int32(picture.width), h: Int32(picture.height))
+    if isReduced { (place.w, place.h) = (window.pixelSize.x, window.pixelSize.y) }
     SDL_RenderClear(renderer)
     SDL_RenderCopy(renderer, texture, nil, &place)
   }

@@ -32,6 +32,16 @@ import Testing
     } catch let error as ShellError where error.exitCode == 69 {}
   }
 
+  @Test(
+    "a picture that is larger than the textures of a card has fewer pixels",
+    arguments: [[320, 240], [20_000, 300], [300, 8193]] as [SIMD2<Float>], [1, 1.5, 2] as [Float])
+  func largest(size: SIMD2<Float>, scale: Float) {
+    let list = DrawList(size: size)
+    let reduced = SpriteRenderer.scale(scale, of: list, most: 8192)
+    let (width, height) = Rasterizer.pixelSize(of: list, scale: reduced)
+    #expect(max(width, height) == min(8192, Int(size.max() * scale)))
+  }
+
   @Test("a readable file descriptor wakes a waiting window") func woken() throws {
     try withWindow { window in
       var ends: [CInt] = [-1, -1]
