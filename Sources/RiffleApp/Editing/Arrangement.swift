@@ -138,7 +138,7 @@ struct Arrangement {
   func laidOut(as kind: Command.Laying) throws -> EditStep {
     guard grips.count > 1 else { throw Refusal("select two or more entities to lay them out") }
     guard Set(grips.map { world.get(Parent.self, $0.entity)?.entity }).count == 1 else {
-      throw Refusal("they have different parents, so that one layout cannot place them")
+      throw Refusal("a layout places entities of one parent; select entities with the same parent")
     }
     for grip in grips {
       guard let entry = text.entry(ofEntity: grip.name), entry.components.last == .key(grip.name),
@@ -195,7 +195,9 @@ struct Arrangement {
     if let refusal = grips.lazy.compactMap({ Refusal(partOfDefinition: $0.name, text) }).first { throw refusal }
     let entries = grips.map { text.entry(ofEntity: $0.name) }
     let parents = Set(entries.map { $0.flatMap { text.root[$0 + .key("parent")]?.scalar?.text } ?? "" })
-    guard parents.count == 1, let parent = parents.first else { throw Refusal("they have different parents already") }
+    guard parents.count == 1, let parent = parents.first else {
+      throw Refusal("a group has entities of one parent; select entities with the same parent")
+    }
     for (grip, entry) in zip(grips, entries) {
       let action = placing(grip.entity, named: grip.name)
       guard let at = grip.at, let entry, at.path == entry + .key("at"), action == nil else {

@@ -76,8 +76,9 @@ struct EditClipboard: EditPart {
     let names = things.names.joined(separator: ", ")
     let title = "\(verb) \(names)"
     guard editor.perform(things.edits, named: title) else { return }
-    let rules = things.rulesLeft == 1 ? "a rule, which names" : "\(things.rulesLeft) rules, which name"
-    let left = things.rulesLeft == 0 ? "" : " without \(rules) what is not here"
+    let rules =
+      things.rulesLeft == 1 ? "one rule was left out: it names" : "\(things.rulesLeft) rules were left out: they name"
+    let left = things.rulesLeft == 0 ? "" : "; \(rules) something that this scene does not have"
     let world = world
     // Children come after their parents: select the last entity whose parent is not among them.
     let text = editor.session.text

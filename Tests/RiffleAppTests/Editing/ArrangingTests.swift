@@ -202,7 +202,7 @@ import Testing
     desk.undo(to: Self.text)
     try desk.select("one", "three")
     desk.perform(.layOut(.row))
-    #expect(desk.file == Self.text && desk.said?.hasPrefix("they have different parents") == true)
+    #expect(desk.file == Self.text && desk.said?.hasPrefix("a layout places entities of one parent") == true)
     let deep = EditingDesk.scene(
       "b: {at: [9, 9], size: [9, 9], fill: teal, depth: 5}", "a: {at: [9, 9], size: [9, 9], fill: teal, depth: 1}",
       "c: {at: [9, 9], size: [9, 9], fill: teal, depth: 7}")

@@ -222,7 +222,7 @@ import Testing
     let two = try Self.pasted(one.clipboard.read())
     #expect(two.file == Self.other.replacing("box:", with: "lid:") + "  box: {size: [80, 80], fill: teal}\n")
     #expect(
-      two.said?.hasPrefix("pasted: box without a rule, which names what is not here")
+      two.said?.hasPrefix("pasted: box; one rule was left out: it names something that this scene does not have")
         == true)
     #expect(two.player.debugger.state.selection?.entity == two.world.entity(named: "box"))
   }

@@ -190,7 +190,7 @@ package enum CommandTable {
     Entry(
       ["delete": .curveStop(adds: false), "backspace": .curveStop(adds: false)], "delete the selected stop", .acts),
     Entry(["ctrl+d": .curveStop(adds: true)], "add a stop beside it", .acts),
-    Entry(["ctrl+s": .save], "save again, where it failed", .acts),
+    Entry(["ctrl+s": .save], "retry a failed save", .acts),
   ]
 
   static func important(isOpen: Bool, isEditing: Bool) -> [Entry] {
@@ -217,7 +217,7 @@ package enum CommandTable {
       (.ungroup, "actions of a group apart", "Ctrl ⇧ G", ordering),
       (.takeOut, "take out of the layout", "layout", ordering),
       (.selectAll, "select all entities", "Ctrl A", "editing"),
-      (.save, "save again, where it failed", "Ctrl S", "editing"),
+      (.save, "retry a failed save", "Ctrl S", "editing"),
       (.raise(true), "in front of its neighbours", "Ctrl ]", ordering),
       (.raise(false), "behind its neighbours", "Ctrl [", ordering),
     ]
