@@ -80,7 +80,7 @@ struct EventRoute: PlayerPart {
       if isTaken { break }
       guard ScenePlaces.isPlayable(path) else {
         let name = path.split(separator: "/").last ?? ""
-        return complain("\(name) is no scene (.yaml), no recording (.rec) and, in the editor, no picture (.png, .svg)")
+        return complain("\(name) cannot be opened; drop a .yaml or .rec file, or while editing (F2) .png or .svg")
       }
       if player.options.hasScenes { player.leave(.open(path)) }
     case .focusLost:
