@@ -75,7 +75,7 @@ import Testing
       let label = try desk.label("entities.box.at[0]").center
       desk.press(label)
       desk.move(label + [40, 0])
-      desk.run(120)
+      desk.play(120)
       #expect(try desk.position(of: "box").x > 110)
       if isCancelled { desk.key("escape") }
       desk.release(label)
@@ -83,30 +83,19 @@ import Testing
     }
   }
 
-  @Test(
-    "while time runs, a drag loads no text that is loaded already",
-    arguments: [[0, 40], [40, 0], [-400, 0]] as [SIMD2<Float>])
-  func loads(way: SIMD2<Float>) throws {
-    let desk = try EditingDesk(editing: EditingDesk.text, after: "g", then: 20, selecting: "box")
+  @Test("while time runs, a drag without effect loads no text") func loads() throws {
+    let desk = try EditingDesk(editing: EditingDesk.text, selecting: "box")
     desk.key("space")
-    let hits = desk.player.debugger.frame?.overlay.hits ?? []
-    let handles = hits.filter { if case .drag = $0.command { true } else { false } }
-    for (index, hit) in handles.enumerated() where index % 3 == 0 {
-      desk.press(hit.place.center)
-      desk.move(hit.place.center + way)
-      desk.run(2)
-      if index % 2 == 0 { desk.key("escape") }
-      desk.release(hit.place.center + way)
-      desk.run(2)
-    }
-    #expect(!desk.player.playback.transport.isPaused)
+    let label = try desk.label("entities.box.at[0]").center
+    desk.press(label)
+    desk.move(label + [0, 40])
+    desk.run(4)
+    desk.release(label + [0, 40])
+    desk.run(4)
     let history = desk.player.playback.history
-    var loaded = [EditingDesk.text]
     for event in (1...history.liveEdge).flatMap({ history.input(at: $0).events }) {
-      if case .reload(let text, _) = event { loaded.append(text) }
+      if case .reload = event { Issue.record("a reload") }
     }
-    #expect(zip(loaded, loaded.dropFirst()).allSatisfy { $0 != $1 })
-    #expect(loaded.count > 1 || way.x == 0)
   }
 
   @Test(
