@@ -9,7 +9,7 @@ public enum TransportVerb: Sendable, Hashable {
   case resume
   /// Runs back: a curve for as long as it has run, a spring with its velocity. The next reversal leads forward again.
   case reverse
-  /// Ends at a position, with the completion.
+  /// Ends at a position, also after `reverse`, with the completion.
   case finish(at: AnimatingPosition)
   /// Ends with the current cycle of a repeat, or with the current phase.
   case finishCycle
@@ -67,11 +67,8 @@ extension AnimationHandle: Steerable {
     case .start, .resume: world.hold(self, .resume)
     case .pause: world.hold(self, .pause)
     case .reverse: world.steer(self, .reverse) { $0.reverse(id) }
-    case .finish(at: .start):
-      reverse(in: &world)
-      finish(in: &world)
-    case .finish(at: .end): world.steer(self, .finish, ends: true) { $0.stop(id, at: .modelValue) }
     case .finish(at: .current), .cancel: world.stopAnimation(self, at: .now)
+    case .finish(let position): world.finish(self, at: position)
     case .finishCycle: world.stopAnimation(self, at: .endOfCycle)
     case .restart, .scrub: return false
     }

@@ -295,7 +295,7 @@ extension ScriptPass {
       if isFreed { handle.resume(in: &world) }
       if order == .resume || program.nodes[running.node].action.ignores(order) { continue }
       guard order == .restart else {
-        handle.steer(order, in: &world)
+        if isFinish { world.finish(handle, at: nil) } else { handle.steer(order, in: &world) }
         continue
       }
       world.noteSteering(handle, .restart)

@@ -55,21 +55,94 @@ import Testing
     #expect(stage.x == 0 && stage.model == 0 && !stage.simulation.world.isAnimating)
   }
 
-  @Test("finish ends at a position, cancel at the presented value", arguments: 0..<3) func finish(kind: Int) {
-    for (verb, end) in [
-      (TransportVerb.finish(at: .end), Float(100)), (.finish(at: .start), 0), (.finish(at: .current), 50),
-      (.cancel, 50),
-    ] {
-      var stage = Stage()
-      let run = Self.kinds[kind].start(&stage)
-      stage.step(60)
-      #expect(run.steer(verb, in: &stage.simulation.world))
-      #expect(abs(stage.x - end) < 1e-3 && abs(stage.model - end) < 1e-3, "\(Self.kinds[kind].name), \(verb)")
-      stage.step(2)
-      #expect(!stage.simulation.world.isAnimating)
-      run.steer(verb, in: &stage.simulation.world)
-      stage.step(2)
-      #expect(abs(stage.x - end) < 1e-3, "a verb on what has ended changes nothing")
+  private static let animations: [Animation] = [
+    .spring(duration: 0.6, bounce: 0.3), .spring(duration: 0.5).delay(0.2), .easeInOut(duration: 0.7),
+    .linear(duration: 0.6).delay(0.1), .easeIn(duration: 0.2).repeatCount(3), .linear(duration: 0.3).repeatCount(2),
+    .spring(duration: 0.3).repeatCount(3, autoreverses: false), .linear(duration: 0.2).repeatForever(),
+    .easeOut(duration: 0.3).repeatForever(autoreverses: false).delay(0.1),
+    .keyframes(KeyframePath(from: 0, [.cubic(1.4, duration: 0.3), .linear(1, duration: 0.4)])), Animation(Slope()),
+  ]
+  private static let histories: [[TransportVerb]] = [
+    [], [.reverse], [.reverse, .reverse], [.reverse, .reverse, .reverse], [.pause], [.reverse, .pause],
+    [.pause, .reverse, .resume], [.scrub(to: 0.3)], [.scrub(to: 0.6), .reverse],
+  ]
+
+  @Test("finish ends at its position, cancel at the presented value, restart at the end", arguments: 0..<3)
+  func ends(kind: Int) {
+    var complaints: [String] = []
+    func check(_ isTrue: Bool, _ what: String) { if !isTrue { complaints.append(what) } }
+    var random = RandomSource(seed: 7)
+    for animation in Self.animations {
+      for history in Self.histories {
+        for verb in AnimatingPosition.allCases.map({ TransportVerb.finish(at: $0) }) + [.cancel, .restart] {
+          let property = PropertyKind.all[random.int(in: 0...PropertyKind.all.count - 1)]
+          var world = World(seed: 1)
+          let entity = PropertyKind.spawn(in: &world)
+          func numbers() -> [Double] { (0..<property.width).map { _ in Double(random.int(in: -9...9)) } }
+          let (start, target) = (numbers(), numbers())
+          property.write(&world, entity, start)
+          var simulation = Simulation(world: world, schedule: Schedule(), tickRate: 120)
+          let run = Self.start(kind, animation, of: property, entity, to: target, &simulation.world)
+          var what = "kind \(kind), \(animation), \(start) to \(target)"
+          for earlier in history {
+            simulation.step(random.int(in: 3...40))
+            what += ", \(earlier) at \(simulation.tick)"
+            run.steer(earlier, in: &simulation.world)
+          }
+          simulation.step(random.int(in: 0...20))
+          let isOver = (run as? PropertyAnimator).map { simulation.world.fractionComplete(of: $0) == nil }
+          let seen = property.presented(simulation.world, entity)
+          guard simulation.world.isAnimating, isOver != true else { continue }
+          what += ", \(verb) at \(simulation.tick)"
+          guard run.steer(verb, in: &simulation.world) else { continue }
+          if verb == .restart {
+            check(property.presented(simulation.world, entity).isClose(to: start), what)
+            if animation.totalDuration == .infinity { continue }
+            simulation.step(300)
+          }
+          let end = animation.endFraction == 0 ? start : target
+          let expected =
+            verb == .finish(at: .start) ? start : [.finish(at: .end), .restart].contains(verb) ? end : seen
+          for _ in 0..<2 {
+            let (model, shown) = (
+              property.model(simulation.world, entity), property.presented(simulation.world, entity)
+            )
+            check(model.isClose(to: expected), "\(what): the model is \(model), not \(expected)")
+            check(shown.isClose(to: expected), "\(what): \(shown) is presented, not \(expected)")
+            simulation.step(2)
+          }
+          check(!simulation.world.isAnimating, what)
+          run.steer(verb, in: &simulation.world)
+          simulation.step(2)
+          check(property.model(simulation.world, entity).isClose(to: expected), "\(what): again")
+        }
+      }
+    }
+    #expect(complaints.first == nil)
+  }
+
+  /// Starts an animation, keyframes with the timing of the animation, or a property animator.
+  private static func start(
+    _ kind: Int, _ animation: Animation, of property: PropertyKind, _ entity: Entity, to target: [Double],
+    _ world: inout World
+  ) -> any Steerable {
+    let change: (inout World) -> Void = { property.write(&$0, entity, target) }
+    switch kind {
+    case 0: return world.withAnimation(animation, change)
+    case 1:
+      let keys = [
+        LaneKeyframe(values: target.map { $0 * 2 + 1 }, motion: .cubic, duration: 0.2),
+        LaneKeyframe(values: target, motion: .linear, duration: 0.3),
+      ]
+      let repetition: KeyframeRepetition =
+        animation.totalDuration == .infinity
+        ? .forever(autoreverses: true) : animation.endFraction == 0 ? .count(2, autoreverses: true) : .once
+      return property.play(&world, entity, keys, repetition, 0, 1, Transaction(), .logicallyComplete) { _, _ in }
+    default:
+      let animator = world.makePropertyAnimator(animation)
+      world.addAnimations(to: animator, change)
+      animator.start(in: &world)
+      return animator
     }
   }
 
@@ -129,4 +202,15 @@ import Testing
       #expect(stage.simulation.world.isRunning(other), "stopping twice is fine")
     }
   }
+}
+
+/// A custom animation that adds.
+private struct Slope: CustomAnimation {
+  func animate<V: VectorArithmetic>(value: V, time: Double, context: inout AnimationContext<V>) -> V? {
+    time < 0.6 ? value.scaled(by: time / 0.6) : nil
+  }
+}
+
+extension [Double] {
+  fileprivate func isClose(to other: Self) -> Bool { zip(self, other).allSatisfy { abs($0 - $1) < 1e-4 } }
 }

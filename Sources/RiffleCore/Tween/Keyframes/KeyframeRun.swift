@@ -24,6 +24,14 @@ struct KeyframeRun: MotionGroup {
 
   private var endsAtStart: Bool { isReversed || timing.endFraction == 0 }
 
+  /// The way of a field from where the run leads to its other end.
+  func way(of field: Int) -> FloatLanes {
+    var start = FloatLanes(width: course.layout.width)
+    course.evaluate(0, &start)
+    let (lane, width) = (course.layout.lanes[field], course.layout.widths[field])
+    return start.member(0, lane: lane, width: width, times: isReversed ? -timing.endFraction : timing.endFraction)
+  }
+
   /// Member 0 has the differences of all lanes from the model, member 1 the velocity per second.
   func state(at seconds: Double) -> FloatLanes {
     let time = isReversed ? max(0, timing.totalDuration - seconds) : seconds

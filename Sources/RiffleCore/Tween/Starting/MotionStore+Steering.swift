@@ -14,29 +14,54 @@ extension MotionStore {
   /// Returns the tick of the end if the transaction continues for a while.
   @usableFromInline mutating func stop(_ transaction: UInt32, at stop: AnimationStop) -> Double? {
     switch stop {
-    case .modelValue:
-      var stopped: [(entity: Int32, field: Int)] = []
-      forEachMember { member in
-        guard member.transaction == transaction, !isOvertaken(member) else { return }
-        stopped.append((entityRows.entities[member.row], member.field))
-      }
-      stopNow(membersToRemove(of: transaction).filter { isOvertaken($0) }, keepingModel: true)
-      for (entity, field) in stopped { snap(entity: entity, fields: 1 << UInt32(field), .cancelled) }
-      return nil
-    case .now:
-      stopNow(membersToRemove(of: transaction))
-      return nil
+    case .modelValue: finish(transaction, at: nil)
+    case .now: stopNow(membersToRemove(of: transaction), at: .current)
     case .endOfCycle: return stopAtEndOfCycle(transaction)
+    }
+    return nil
+  }
+
+  /// Jumps to the start or the end of the animations; nil is the model value.
+  mutating func finish(_ transaction: UInt32, at position: AnimatingPosition?) {
+    var stopped: [(entity: Int32, field: Int, way: FloatLanes?)] = []
+    forEachMember { member in
+      guard member.transaction == transaction, !isOvertaken(member) else { return }
+      stopped.append((entityRows.entities[member.row], member.field, way(of: member, to: position)))
+    }
+    stopNow(membersToRemove(of: transaction).filter { isOvertaken($0) }, at: position)
+    for (entity, field, way) in stopped {
+      let fields: UInt32 = 1 << UInt32(field)
+      if let way { corrections.append(entity, fields: fields, way, at: 0, layout) }
+      snap(entity: entity, fields: fields, .cancelled)
     }
   }
 
-  private mutating func stopNow(_ members: [Member], keepingModel: Bool = false) {
+  private mutating func stopNow(_ members: [Member], at position: AnimatingPosition?) {
     for member in members {
-      end(member, movingModelBy: keepingModel ? nil : difference(of: member), .cancelled)
+      end(member, movingModelBy: way(of: member, to: position), .cancelled)
       releaseWaiters(cutShort: .cancelled) { Int($0.row) == member.row && Int($0.field) == member.field }
       releaseIfAtRest(member.row)
     }
     dropEmptyKeyframes()
+  }
+
+  /// Returns the way of the model to a position; nil if it is there, and for the model value.
+  private func way(of member: Member, to position: AnimatingPosition?) -> FloatLanes? {
+    let (group, index) = (member.group, member.index)
+    if position == .current { return difference(of: member) }
+    guard let position, isReturning(member) == (position == .end) else { return nil }
+    switch member.kind {
+    case .spring: return springs[group].initial.member(index)
+    case .curve: return curves[group].members.differences.member(index, times: curves[group].key.animation.endFraction)
+    case .pending:
+      return pendings[group].members.differences.member(index, times: pendings[group].key.animation.endFraction)
+    case .keyframes: return keyframes[group].way(of: member.field)
+    }
+  }
+
+  private func isReturning(_ member: Member) -> Bool {
+    member.kind == .spring
+      ? returning.contains(member.transaction) : group(of: member).course(member.index, at: sampled).isReversed
   }
 
   private mutating func stopAtEndOfCycle(_ transaction: UInt32) -> Double? {
@@ -107,11 +132,16 @@ extension MotionStore {
     }
     let waiting = members.filter(isWaiting)
     let running = steered(members.filter { !isWaiting($0) })
+    let isForth = !returning.contains(transaction) && running.contains { $0.kind == .spring }
+    returning.removeAll { former in
+      former == transaction || !springs.contains { $0.members.transactions.contains(former) }
+    }
+    if isForth { returning.append(transaction) }
     var last: Double?
     for kind in [Member.Kind.keyframes, .spring, .curve] {
       for member in running where member.kind == kind { last = max(last ?? 0, reverse(member)) }
     }
-    stopNow(waiting)
+    stopNow(waiting, at: .current)
     return last
   }
 

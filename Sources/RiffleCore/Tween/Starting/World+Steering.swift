@@ -7,6 +7,14 @@ extension World {
     steer(handle, stop == .endOfCycle ? .finish : nil) { $0.stop(handle.id, at: stop) }
   }
 
+  /// Jumps to the start or the end of the running animations of a transaction; nil is where they lead.
+  package mutating func finish(_ handle: AnimationHandle, at position: AnimatingPosition?) {
+    steer(handle, .finish, ends: true) {
+      $0.finish(handle.id, at: position)
+      return nil
+    }
+  }
+
   /// `verb` is nil for `cancel`, which is recorded with the ended animations. `ends` finishes the transaction.
   mutating func steer(
     _ handle: AnimationHandle, _ verb: AnimationVerb?, ends: Bool = false, _ body: (inout MotionStore) -> Double?
