@@ -115,10 +115,11 @@ package struct ScriptPass {
 
   /// Begins the steps of a name's staggers that are delayed beyond a tick, so that a finish ends them too.
   mutating func beginStaggered(_ name: String, at tick: Int, _ world: inout World) {
-    let (program, outer) = (program, trigger)
+    let (program, outer, pauses) = (program, trigger, scripts.paused)
     for var script in scripts.scripts.runs {
       trigger = script.trigger
-      script.running.forEach(named: name, in: program) { running, _ in
+      script.running.forEach(named: name, in: program, under: pauses) { running, held in
+        let tick = min(tick, held ?? tick)
         (starts, names) = (program.restarted.contains(name) ? running.starts : nil, [name])
         running.change { parent in
           // An entry of a timeline is a later step, as in a sequence.

@@ -255,7 +255,9 @@ extension ScriptPass {
       script.running.forEach(named: name, in: program, under: pauses) { running, held in
         if id == owner && running.state == .fresh || running.state == .refused { return }
         steps += running.steps(under: pauses, held: held, in: program).map { ($0, subject, endsPause && $1 == nil) }
-        if let since { running.wait(since: since, until: held ?? now, under: pauses, in: program) }
+        // Within a paused action, time has stopped at the pause.
+        let now = held ?? now
+        if let since { running.wait(since: since, until: now, under: pauses, in: program) }
         switch order {
         case .cancel:
           running.state = .refused

@@ -118,6 +118,46 @@ import Testing
     }
   }
 
+  /// Ticks from the resume to the end of the part, by the key of the verb: finish, restart, reverse.
+  private static let parts: [(action: String, ticks: [(key: String, ticks: Int?)])] = [
+    ("sequence: [{wait: 0.5}, {value: count, by: 1}]", [("f", 0), ("r", 60), ("v", nil)]),
+    ("timeline: [{at: 0.5, do: {value: count, by: 1}}]", [("f", 40), ("r", 60), ("v", nil)]),
+    (
+      "sequence: [{timeline: [{do: {wait: 0.1}}], repeat: 5}, {value: count, by: 1}]",
+      [("f", 0), ("r", 60), ("v", 40)]
+    ),
+    (
+      "sequence: [{animate: [box, other], to: {x: 300}, stagger: 0.3, with: {curve: linear, duration: 0.2}}, "
+        + "{value: count, by: 1}]",
+      [("f", 0), ("r", 60), ("v", 20)]
+    ),
+  ]
+
+  @Test("a verb on a part of a paused action counts from the pause, whenever it is used", arguments: 0..<4)
+  func insidePaused(_ number: Int) throws {
+    let part = Self.parts[number]
+    for (key, expected) in part.ticks {
+      for (before, after) in [(1, 1), (1, 200), (30, 1), (150, 90)] {
+        var stage = try stage(
+          """
+          - {key: s, do: {name: outer, parallel: [{wait: 9}, {\(part.action), name: it}]}}
+          - {key: h, do: {pause: outer}}
+          - {key: u, do: {resume: outer}}
+          - {key: v, do: {reverse: it}}
+          """)
+        stage.press(script: "s 20 h \(before) \(key) \(after)")
+        #expect(count(stage) == 0)
+        stage.press("u")
+        var ticks = 0
+        while count(stage) == 0, ticks < 200 {
+          stage.step()
+          ticks += 1
+        }
+        #expect(abs(ticks - (expected ?? 200)) < 3, "\(part.action), \(key): \(ticks) after \(before) and \(after)")
+      }
+    }
+  }
+
   @Test("an animation that is cancelled while it is paused stays where it is") func cancelledPause() throws {
     for way in ["{curve: linear, duration: 1}", "{spring: {duration: 0.8, bounce: 0.2}}"] {
       var stage = try stage("- {key: s, do: [{animate: box, to: {x: 300}, with: \(way), name: it}]}")
