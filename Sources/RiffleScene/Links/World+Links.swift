@@ -7,15 +7,21 @@ extension World {
   /// Runs after all animations were sampled.
   ///
   /// - Complexity: linear in the links; O(1) without links, and if nothing was written since a tick without changes.
-  mutating func followLinks() {
+  mutating func followLinks() { for _ in linkPasses { guard setOutdatedLinks() else { return } } }
+
+  /// Matched entities follow their sources after a pass: a link that reads one of them needs another pass.
+  private var linkPasses: Range<Int> { 0..<max(1, count(of: MatchedGeometry.self)) }
+
+  /// Returns false if no link is outdated.
+  private mutating func setOutdatedLinks() -> Bool {
     let content = self[resource: LoadedScene.self].content
     let links = content.program.links
-    guard !links.isEmpty, !content.linkRest.holds(in: self) else { return }
+    guard !links.isEmpty, !content.linkRest.holds(in: self) else { return false }
     // A transaction picks up logged writes.
     let isCalm = !hasLoggedWrites && !isAnimating
     guard let first = links.firstIndex(where: { isOutdated($0) }) else {
       if isCalm, links.allSatisfy({ $0.link.terms.allSatisfy(\.mayRest) }) { content.linkRest.note(self) }
-      return
+      return false
     }
     let entities = self[resource: SceneEntities.self].all
     // Read before any write: a write may hide a motion beside it.
@@ -40,14 +46,16 @@ extension World {
         for link in links[start..<next] { world.set(link) }
       }
     }
+    return true
   }
 
   /// Sets also newly created entities whose changes are animated.
   mutating func setLinks(_ isMeant: (_ entity: Int) -> Bool) {
     let links = self[resource: LoadedScene.self].content.program.links.filter { isMeant($0.entity) }
-    guard links.contains(where: { isOutdated($0) }) else { return }
-    withTransaction(Transaction(disablesAnimations: true), cause: Cause(animation: "link", rule: "links")) { world in
-      for link in links { world.set(link) }
+    for _ in linkPasses where links.contains(where: { isOutdated($0) }) {
+      withTransaction(Transaction(disablesAnimations: true), cause: Cause(animation: "link", rule: "links")) { world in
+        for link in links { world.set(link) }
+      }
     }
   }
 

@@ -56,6 +56,34 @@ import Testing
     #expect(try lamp(stage) == 1)
   }
 
+  @Test("a link follows a matched follower of a linked source in the same tick, in any order of the file")
+  func followsMatched() throws {
+    let lines = [
+      "reader: {at: [0, 0], size: [10, 10], links: {x: {from: second.x}}}",
+      "second: {at: [0, 100], size: [10, 10], matched: {id: two, source: false}}",
+      "middle: {at: [0, 200], size: [10, 10], matched: two, links: {x: {from: first.x}}}",
+      "first: {at: [0, 300], size: [10, 10], matched: {id: one, source: false}}",
+      "source: {at: [0, 400], size: [10, 10], matched: one, links: {x: {from: card.x}}}",
+      "card: {at: [70, 500], size: [10, 10]}",
+    ]
+    for shift in lines.indices {
+      let order = Array(lines[shift...] + lines[..<shift])
+      for entities in [order, order.reversed()] {
+        var stage = try Stage(
+          "riffle: 1\nentities:\n" + entities.map { "  \($0)\n" }.joined()
+            + "on: [{key: s, do: {animate: card, to: {x: 500}, with: {curve: linear, duration: 0.1}}}]")
+        for tick in 0..<20 {
+          let x = try stage.seen("card").position.x
+          for name in ["reader", "second", "middle", "first", "source"] {
+            #expect(
+              try abs(stage.seen(name).position.x - x) < 0.01, "\(name) at \(tick), from \(entities[0].prefix(6))")
+          }
+          if tick == 3 { stage.press("s") } else { stage.step() }
+        }
+      }
+    }
+  }
+
   @Test("links are not evaluated while nothing changes") func rest() throws {
     var stage = try Stage(Self.text("\(Self.fade), rotation: {from: count}, y: {from: level}"))
     let rest = stage.world[resource: LoadedScene.self].content.linkRest
