@@ -187,7 +187,7 @@ extension StateHasher {
       combine(label ?? "")
       combine(reflecting: payload, "\(path()).\(label ?? "")")
     case .class: Self.refuse(path(), "is an object")
-    // A value without a style is such as a range.
+    // A range has no display style.
     case .struct, .tuple,
       nil where !mirror.children.isEmpty:
       for child in mirror.children { combine(reflecting: child.value, "\(path()).\(child.label ?? "")") }

@@ -58,7 +58,8 @@ extension World {
       "a query that writes a component cannot name that component twice")
   }
 
-  /// Calls the body with every entity that has both components, which must differ, to write both in place.
+  /// Calls the body with every entity that has both components, which must differ, to write both in place, in index
+  /// order.
   @inlinable public mutating func update<A: Component, B: Component>(
     _: A.Type, _: B.Type, _ body: (Entity, inout A, inout B) throws -> Void
   ) rethrows {

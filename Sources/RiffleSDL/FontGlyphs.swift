@@ -114,7 +114,8 @@ public final class FontGlyphs: GlyphSource {
 }
 
 extension FontGlyphs {
-  /// The system's colour font: the file named by `RIFFLE_EMOJI_FONT` if it is set, else NotoColorEmoji.ttf, if there.
+  /// The system's colour font: only the file named by `RIFFLE_EMOJI_FONT` if it is set, else NotoColorEmoji.ttf; nil if
+  /// it cannot be read.
   public static var systemEmojiFont: String? {
     let named = SDL_getenv("RIFFLE_EMOJI_FONT").map { String(cString: $0) } ?? ""
     if !named.isEmpty { return access(named, R_OK) == 0 ? named : nil }

@@ -14,8 +14,8 @@ import RiffleView
   package private(set) var texture: OpaquePointer?
   /// The largest side of a picture that the graphics card shows, in pixels.
   private let mostPixels: Float
-  /// True once a picture was larger than that.
-  private var isReduced = false
+  /// True while the window is larger than that.
+  private var isStretched = false
   /// The memory of the window's surface that has the last frame.
   private var surfaceMemory: UnsafeMutableRawPointer?
   /// Bytes of painted contents kept but not shown.
@@ -28,7 +28,7 @@ import RiffleView
     var info = SDL_RendererInfo()
     let isKnown = window.renderer.map { SDL_GetRendererInfo($0, &info) == 0 } ?? false
     let limit = min(info.max_texture_width, info.max_texture_height)
-    mostPixels = isKnown && limit > 0 ? Float(limit) : .infinity
+    mostPixels = isKnown && limit > 0 ? min(Float(limit), Rasterizer.mostPixels) : .infinity
   }
 
   /// Returns the scale at which no side of a list has more than `most` pixels.
@@ -67,9 +67,10 @@ import RiffleView
   /// Draws into `picture`, and returns the rows that changed.
   private func rasterize(_ list: DrawList) -> [Range<Int>] {
     let scale = Self.scale(window.pixelScale, of: list, most: mostPixels)
-    if scale < window.pixelScale, !isReduced {
-      isReduced = true
-      printError("riffle: the graphics card shows at most \(Int(mostPixels)) pixels across; the picture is stretched.")
+    isStretched = scale < window.pixelScale
+    if isStretched, !window.hasSaidStretched {
+      window.hasSaidStretched = true
+      printError("riffle: a picture has at most \(Int(mostPixels)) pixels across; the window shows it stretched.")
     }
     let (width, height) = Rasterizer.pixelSize(of: list, scale: scale)
     let isNew = picture.width != width || picture.height != height
@@ -95,7 +96,7 @@ import RiffleView
       withRows(rows) { _ = SDL_UpdateTexture(texture, &part, $0, Int32(picture.width * 4)) }
     }
     var place = SDL_Rect(x: 0, y: 0, w: Int32(picture.width), h: Int32(picture.height))
-    if isReduced { (place.w, place.h) = (window.pixelSize.x, window.pixelSize.y) }
+    if isStretched { (place.w, place.h) = (window.pixelSize.x, window.pixelSize.y) }
     SDL_RenderClear(renderer)
     SDL_RenderCopy(renderer, texture, nil, &place)
   }

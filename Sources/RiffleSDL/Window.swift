@@ -33,6 +33,8 @@ import RiffleView
   public private(set) var pixelSize: SIMD2<Int32>
   /// Pixels per point.
   public private(set) var pixelScale: Float
+  /// True once it was said that the picture is stretched.
+  var hasSaidStretched = false
 
   package let window: OpaquePointer
   package private(set) var renderer: OpaquePointer?

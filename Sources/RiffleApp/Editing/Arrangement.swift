@@ -120,7 +120,7 @@ struct Arrangement {
     func pair(_ value: SIMD2<Float>, _ decimals: Int) -> String {
       "[\(rounded(Double(value.x), decimals: decimals)), \(rounded(Double(value.y), decimals: decimals))]"
     }
-    var edits = [SceneEdit(own + .key("at"), .set(pair(position, isWhole ? 0 : 1)))]
+    var edits = [SceneEdit(own + .key("at"), .set(pair(position, isWhole ? 0 : 1)), scope: .here)]
     if laid.givesSizes, text.root[entry + .key("size")] == nil {
       edits.append(SceneEdit(own + .key("size"), .set(pair(laid.slots[laid.place].size, 0))))
     }

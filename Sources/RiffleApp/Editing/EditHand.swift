@@ -265,7 +265,8 @@ struct EditHand: EditPart {
   /// Ends a drag before a command of time, which continues from the edited scene.
   func finish(before command: Command) {
     var transport = playback.transport
-    guard let gesture = editor.gesture, transport.perform(command) else { return }
+    let stepsSystems = if case .system = command { true } else { false }
+    guard let gesture = editor.gesture, stepsSystems || transport.perform(command) else { return }
     finish(at: debugger.pointer ?? gesture.start)
   }
 

@@ -21,9 +21,10 @@ package struct ScenePlaces: Sendable {
 
   private static let endings = [".yaml", ".yml"]
 
-  /// True for the name of a scene, and for a recording.
+  /// True for a file with the ending of a scene, for a recording, and for a scene of any name.
   static func isPlayable(_ path: String) -> Bool {
     (endings + [".json"]).contains(where: path.lowercased().hasSuffix) || RecordingFile.isOne(path)
+      || line(of: path, after: "riffle:") != nil
   }
 
   package static func scenes(in folder: String) -> [String] {

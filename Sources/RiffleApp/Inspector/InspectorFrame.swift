@@ -138,7 +138,7 @@ package struct InspectorFrame: Sendable {
         area.isEllipse
         ? .ellipseStroke(area.rect, width: 1, color: .white)
         : .roundedStroke(area.rect, radius: area.radius, width: 1, color: .white)
-      draw(line, in: area.rect, of: placement, Palette.link.opacity(0.6))
+      draw(line, in: area.rect, of: placement, in: world, Palette.link.opacity(0.6))
     }
   }
 
@@ -146,13 +146,20 @@ package struct InspectorFrame: Sendable {
     guard let own = placement.size.x > 0 ? placement.bounds : world.wordsBounds(of: placement) else { return }
     let bounds = own.inset(by: -4)
     let radius = world.shownRadius(of: placement) + 4
-    draw(.roundedStroke(bounds, radius: radius, width: 2, color: .white), in: bounds, of: placement, color)
+    draw(.roundedStroke(bounds, radius: radius, width: 2, color: .white), in: bounds, of: placement, in: world, color)
   }
 
-  private mutating func draw(_ line: Layer, in bounds: Rect, of placement: Placement, _ color: SRGBColor) {
+  private mutating func draw(
+    _ line: Layer, in bounds: Rect, of placement: Placement, in world: World, _ color: SRGBColor
+  ) {
     let content = SpriteContent(bounds: bounds, layers: [line])
-    // With several cameras, the outermost clip is the part of its camera.
-    let clips = placement.view == nil ? [] : Array(placement.clips.prefix(1))
+    var clips: [ClipOutline] = []
+    if let view = placement.view, let viewport = world.splitViewport,
+      world[viewport, Viewport.self].views[view].part != nil
+    {
+      // The outermost clip is the part of its camera.
+      clips = Array(placement.clips.prefix(1))
+    }
     var sprite = Sprite(content, homography: placement.homography, tint: color, clips: clips)
     sprite.move(through: fit.homography)
     overlay.append(sprite)

@@ -200,7 +200,7 @@ extension Player {
   /// Seconds of a frame after a sleep.
   private static var frame: Double { 1.0 / 60 }
 
-  /// Seconds until something happens without input: 0 while something moves, at most `longestRest`.
+  /// Seconds in which nothing happens without input: 0 while something moves, at most `longestRest`.
   package func rest() -> Double {
     guard isOpen, !debugger.isBusy else { return 0 }
     let transport = playback.transport

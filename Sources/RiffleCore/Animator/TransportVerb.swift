@@ -9,7 +9,7 @@ public enum TransportVerb: Sendable, Hashable {
   case resume
   /// Runs back: a curve for as long as it has run, a spring with its velocity. The next reversal leads forward again.
   case reverse
-  /// Ends at a position, also after `reverse`, with the completion.
+  /// Ends at the old, the presented or the new values, whichever way it runs, with the completion.
   case finish(at: AnimatingPosition)
   /// Ends with the current cycle of a repeat, or with the current phase.
   case finishCycle

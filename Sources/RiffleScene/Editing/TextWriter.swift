@@ -114,21 +114,32 @@ struct TextWriter {
     }
     if node.says(sameAs: wanted) { return text }
     let written = TextLines(bytes: Array(value.utf8))
+    var (text, parts) = (text, [(ScenePath.Component, YAMLNode)]())
     switch (node.content, wanted.content) {
     case (.list(let items), .list(let others)) where !items.isEmpty && items.count == others.count:
-      var text = text
-      for (index, other) in others.enumerated() where !means(path + .index(index), other) {
-        text = try on(text).applying(SceneEdit(path + .index(index), .set(written[other.bytes]), scope: scope))
-      }
-      return text
+      parts = others.enumerated().map { (.index($0), $1) }
     case (.mapping(let entries), .mapping(let others)) where entries.contains { wanted.entry($0.key) != nil }:
-      var text = text
       for entry in entries where wanted.entry(entry.key) == nil { text = try on(text).removing(path + .key(entry.key)) }
-      for other in others where !means(path + .key(other.key), other.value) {
-        text = try on(text).applying(SceneEdit(path + .key(other.key), .set(written[other.value.bytes]), scope: scope))
-      }
-      return text
+      parts = others.map { (.key($0.key), $0.value) }
     default: return try replacing(node, at: path, by: value)
+    }
+    for (key, part) in parts where !on(text).agrees(path + key, with: part) {
+      text = try on(text).applying(SceneEdit(path + key, .set(written[part.bytes]), scope: scope))
+    }
+    guard on(text).agrees(path, with: wanted) else {
+      throw SceneEditError(
+        "'\(path)' has one name for values that would differ; change it here alone (--here)", at: node.location)
+    }
+    return text
+  }
+
+  /// True if a value equals another one, apart from names of equal values.
+  private func agrees(_ path: ScenePath, with wanted: YAMLNode) -> Bool {
+    if text.root[path]?.says(sameAs: wanted) == true || means(path, wanted) { return true }
+    switch wanted.content {
+    case .list(let items): return items.indices.allSatisfy { agrees(path + .index($0), with: items[$0]) }
+    case .mapping(let entries): return entries.allSatisfy { agrees(path + .key($0.key), with: $0.value) }
+    default: return false
     }
   }
 

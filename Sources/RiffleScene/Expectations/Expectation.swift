@@ -1,4 +1,4 @@
-/// One line of `expect:`, such as `{inside: frame, of: card}`. No world and no state hash contains it.
+/// One line of `expect:`, such as `{inside: frame, of: card}`. Playing a scene does not read it: no state hash has it.
 package struct Expectation: Sendable {
   package var kind: any ExpectationKind = NoJump()
   var subjects = Subjects()

@@ -6,11 +6,15 @@ import Synchronization
 extension World {
   /// Runs after all animations were sampled.
   ///
-  /// - Complexity: linear in the links; O(1) without links, and if nothing was written since a tick without changes.
+  /// - Complexity: linear in the links, for each pass; O(1) without links, and if nothing was written since a tick
+  ///   without changes.
   mutating func followLinks() { for _ in linkPasses { guard setOutdatedLinks() else { return } } }
 
   /// Matched entities follow their sources after a pass: a link that reads one of them needs another pass.
-  private var linkPasses: Range<Int> { 0..<max(1, count(of: MatchedGeometry.self)) }
+  private var linkPasses: Range<Int> {
+    let links = self[resource: LoadedScene.self].content.program.links.count
+    return 0..<max(1, min(links, count(of: MatchedGeometry.self)))
+  }
 
   /// Returns false if no link is outdated.
   private mutating func setOutdatedLinks() -> Bool {
@@ -52,7 +56,8 @@ extension World {
   /// Sets also newly created entities whose changes are animated.
   mutating func setLinks(_ isMeant: (_ entity: Int) -> Bool) {
     let links = self[resource: LoadedScene.self].content.program.links.filter { isMeant($0.entity) }
-    for _ in linkPasses where links.contains(where: { isOutdated($0) }) {
+    for _ in linkPasses {
+      guard links.contains(where: { isOutdated($0) }) else { return }
       withTransaction(Transaction(disablesAnimations: true), cause: Cause(animation: "link", rule: "links")) { world in
         for link in links { world.set(link) }
       }

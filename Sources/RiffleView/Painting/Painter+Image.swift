@@ -106,7 +106,8 @@ extension Painter {
       on: &canvas)
   }
 
-  /// Paints the back of a card: a frame, a panel with a lattice of diamonds, and a bright hairline between them.
+  /// Paints the back of a card: a frame, a panel with a lattice of diamonds, and a bright hairline between them. All
+  /// lengths are fractions of the width.
   func paintLattice(
     _ rect: Rect, radius: Float, paper: SRGBColor, ink: SRGBColor, frame: SRGBColor, on canvas: inout Canvas
   ) {

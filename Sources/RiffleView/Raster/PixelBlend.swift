@@ -96,7 +96,8 @@ typealias Channels = SIMD8<UInt16>
   return (sum &+ sum &>> 8) &>> 8
 }
 
-/// Spreads the channels over sixteen-bit lanes, from the lowest red, blue, green, alpha: weights are at most 256.
+/// Spreads the channels over lanes of sixteen bits, from the lowest red, blue, green, alpha: 255 times a weight of at
+/// most 256 fits.
 @inline(__always) func spread(_ pixel: UInt32) -> UInt64 {
   UInt64(pixel & 0x00FF_00FF) | UInt64(pixel & 0xFF00_FF00) << 24
 }

@@ -35,11 +35,14 @@ public struct Rasterizer {
     shown = nil
   }
 
+  /// The largest side of a picture, in pixels.
+  package static let mostPixels: Float = 16_384
+
   /// Returns the pixel size of a list at a scale, rounded, at least one each way.
   package static func pixelSize(of list: DrawList, scale: Float) -> (width: Int, height: Int) {
     func side(_ points: Float) -> Int {
       let pixels = points * scale
-      return pixels.isFinite ? Int(max(min(pixels.rounded(), 16384), 1)) : 1
+      return pixels.isFinite ? Int(max(min(pixels.rounded(), mostPixels), 1)) : 1
     }
     return (side(list.size.x), side(list.size.y))
   }

@@ -50,7 +50,8 @@ package final class ShrinkLevels {
 }
 
 extension PaintedSprite {
-  /// Squeezes the width (axis 0) or the height (axis 1), with a clear pixel before and two after. Rounds only once.
+  /// Squeezes the width (axis 0) or the height (axis 1), with a clear pixel before and two after. Rounds once, not once
+  /// per step, as rounding errors would accumulate.
   package func shrunk(_ steps: Int, along axis: Int) -> PaintedSprite {
     let factor = ShrinkLevels.factor(steps)
     let spans = ShrunkSpan.all(of: axis == 0 ? bitmap.width : bitmap.height, factor)

@@ -82,7 +82,8 @@ extension Sprite {
     return pixelScale * step * (isLarger ? 1.41421356 : 1)
   }
 
-  /// True if a direction is 1.7° or more off horizontal and vertical: below that, letters look as at rest.
+  /// True if a direction is 1.7° or more off horizontal and vertical: below that, letters look as at rest, so that
+  /// nothing changes when motion ends.
   private static func isTurned(_ way: SIMD2<Float>) -> Bool {
     min(abs(way.x), abs(way.y)) > 0.03 * max(abs(way.x), abs(way.y))
   }

@@ -63,6 +63,9 @@ import Testing
     #expect(try edited(text, "a", .set("[20, 2]"), .everywhere) == "parameters: {x: 20}\na: [$x, 2]\n")
     #expect(try edited(text, "a", .set("[20, 2]"), .here) == "parameters: {x: 10}\na: [20, 2]\n")
     #expect(throws: SceneEditError.self) { try self.edited(text, "a", .set("[20, 2]")) }
+    let twice = text.replacing("2]", with: "[$x]]")
+    #expect(throws: SceneEditError.self) { try self.edited(twice, "a", .set("[10, [5]]"), .everywhere) }
+    #expect(try edited(twice, "a", .set("[5, [5]]"), .everywhere) == twice.replacing("10", with: "5"))
   }
 
   @Test(

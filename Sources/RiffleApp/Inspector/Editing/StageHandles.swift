@@ -15,7 +15,8 @@ struct StageHandles {
   var hasAnchor = false
 
   private static let stem: Float = 28
-  /// A shorter edge has no handle in its middle, and its ends' are this far outside, so that the entity can be dragged.
+  /// An edge shorter than this has no handle in its middle, and those at its ends are this far outside: on a small
+  /// entity they would prevent a drag of the entity itself.
   private static let (shortest, beyond): (Float, Float) = (40, 10)
 
   func point(_ handle: StageHandle) -> SIMD2<Float>? {

@@ -1,5 +1,5 @@
 /// Checks after each played tick whether a condition has become true. One that is true at the first check must become
-/// false before; an event hits in each of its ticks.
+/// false before it hits; an event hits in each of its ticks.
 package struct ConditionWatch: Sendable {
   let condition: Condition
   let wasTrue: Bool

@@ -132,11 +132,16 @@ extension MotionStore {
     }
     let waiting = members.filter(isWaiting)
     let running = steered(members.filter { !isWaiting($0) })
-    let isForth = !returning.contains(transaction) && running.contains { $0.kind == .spring }
-    returning.removeAll { former in
-      former == transaction || !springs.contains { $0.members.transactions.contains(former) }
+    if let place = returning.firstIndex(of: transaction) {
+      returning.remove(at: place)
+    } else if running.contains(where: { $0.kind == .spring }) {
+      // With more entries than springs, some have ended.
+      if returning.count > springs.reduce(0, { $0 + $1.count }) {
+        let left = Set(springs.flatMap(\.members.transactions))
+        returning.removeAll { !left.contains($0) }
+      }
+      returning.append(transaction)
     }
-    if isForth { returning.append(transaction) }
     var last: Double?
     for kind in [Member.Kind.keyframes, .spring, .curve] {
       for member in running where member.kind == kind { last = max(last ?? 0, reverse(member)) }

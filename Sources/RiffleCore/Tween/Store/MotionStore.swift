@@ -21,7 +21,8 @@
   package var springs = GroupTable<SpringBlock>()
   package var curves = GroupTable<CurveGroup>()
   package var pendings = GroupTable<PendingGroup>()
-  /// The transactions whose springs return to their start. Not part of the value: it follows from the springs.
+  /// The transactions whose springs return to their start; ended ones may remain. Not part of the value: stores with
+  /// the same springs have the same ones.
   var returning: [UInt32] = []
   /// One state for each part of a property animator, shared by its groups.
   var driven = RunTable<Driven>()

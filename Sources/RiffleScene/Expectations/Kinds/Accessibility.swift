@@ -40,7 +40,7 @@ struct FlashSafe: FlagKind {
       let (isDark, isRed) = (color.light < 0.8, color.isSaturatedRed)
       var light =
         lights[thing] ?? (Swing(extreme: color.light, counts: isDark), Swing(extreme: color.redness, counts: isRed))
-      // A luminance counts from a change of 0.1 with a side below 0.8; red counts from 20 with a side of saturated red.
+      // A change of luminance counts from 0.1 if its darker side is below 0.8; one of red from 20 if a side is saturated.
       light.luminance.note(color.light, counts: isDark, from: 0.1, moment)
       light.red.note(color.redness, counts: isRed, from: 20, moment)
       lights[thing] = light

@@ -29,9 +29,9 @@ struct AnimateAction: WrittenAction {
   }
 
   func expanded(in program: Program) -> any Action {
-    guard !head.stagger.isNone, targets.indices.count > 1 else { return self }
+    guard !head.stagger.isNone, targets.each.count > 1 else { return self }
     let own = ActionHead(key: head.key, choice: head.choice)
-    let each = targets.indices.map { AnimateAction(head: own, targets: Targets(indices: [$0]), changes: changes) }
+    let each = targets.each.map { AnimateAction(head: own, targets: $0, changes: changes) }
     return ParallelAction(each, stagger: head.stagger)
   }
 

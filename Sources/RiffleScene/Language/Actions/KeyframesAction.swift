@@ -1,4 +1,4 @@
-/// The tracks of `to:` hold values, those of `by:` amounts that are added; a track holds its last value. They add to
+/// The tracks of `to:` hold values, those of `by:` amounts that are added; a track holds its last value. Tracks add to
 /// running animations, unless `interruption` is set: then they play on the components and take over their values.
 struct KeyframesAction: WrittenAction {
   var head = ActionHead(key: "keyframes")

@@ -157,8 +157,7 @@ extension TimelineAction {
   ) throws(Unscrubbed) {
     switch action {
     case let animate as AnimateAction where animate.head.choice.animation != nil:
-      let isOne = animate.head.stagger.isNone || animate.targets.indices.count < 2
-      let each = isOne ? [animate.targets] : animate.targets.indices.map { Targets(indices: [$0]) }
+      let each = animate.head.stagger.isNone ? [animate.targets] : animate.targets.each
       guard let animation = animate.head.choice.animation, animation.totalDuration.isFinite else {
         throw Unscrubbed(
           complaint: "an animation that repeats forever has no end to scrub to; give it a number of repeats")

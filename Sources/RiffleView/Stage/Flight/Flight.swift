@@ -53,7 +53,8 @@ public struct FlightOptions: Sendable {
   var leavesTheWay: Bool { lift != 0 || bow != 0 || spin != nil }
 }
 
-/// A flight: entities start in waves, rise, bow out to one side, and land. It takes over flying ones in their motion.
+/// A flight: entities start in waves, rise, bow out to one side, and land. It takes over flying ones with
+/// their velocities.
 package struct Flight {
   let options: FlightOptions
   /// The stage advances a block's flights, and drops those that later flights of the block have replaced.

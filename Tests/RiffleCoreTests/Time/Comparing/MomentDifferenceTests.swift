@@ -37,6 +37,7 @@ import Testing
     #expect(motions == ["near fade settled", "far glide interrupted", "far catch started"])
     let none = MomentDifference(from: before, to: before)
     #expect(none.born.isEmpty && none.gone.isEmpty && none.changed.isEmpty && none.motions.isEmpty)
+    #expect(none.resources.isEmpty)
     // In reverse nothing settled or was interrupted: it had not begun, or still ran.
     let back = MomentDifference(from: simulation.world, to: before)
     #expect(
