@@ -62,6 +62,24 @@ package struct WorldDelta: Sendable {
     return all + journal.numbers.map { EventOutline(kind: .set, cause: $0.cause) }
   }
 
+  /// Returns false if no event of the tick, except a jump, is about any of the entities. Reads only their animations.
+  func mayConcern(_ entities: [Entity]) -> Bool {
+    if let journal = after.resource(Journal.self) {
+      let isNamed = journal.entries.contains { entry in
+        switch entry {
+        case .set(_, _, _, let rows): entities.contains { rows.contains(Int32(truncatingIfNeeded: $0.row)) }
+        case .emitted(let entity, _, _): entities.contains(entity)
+        default: false
+        }
+      }
+      if isNamed || journal.outcomes(at: after).contains(where: { entities.contains($0.entity) }) { return true }
+    }
+    return entities.contains { entity in
+      before.isAlive(entity) != after.isAlive(entity)
+        || [before, after].contains { !$0.runningAnimations(of: entity).isEmpty }
+    }
+  }
+
   func outline(_ entry: Journal.Entry) -> EventOutline {
     switch entry {
     case .started(_, let cause, _): return EventOutline(kind: .start, cause: cause)

@@ -114,7 +114,12 @@ package struct ConditionJudge: Sendable {
     _ filter: EventFilter, _ before: World?, _ world: World, _ input: InputFrame
   ) -> LoggedEvent? {
     guard let before else { return nil }
-    guard filter.mayPass(anyOf: WorldDelta(from: before, to: world).outlines(input)) else { return nil }
+    let delta = WorldDelta(from: before, to: world)
+    guard filter.mayPass(anyOf: delta.outlines(input)) else { return nil }
+    if let name = filter.thing, !condition.asksForJumps {
+      let named = things(name, in: world) + things(name, in: before)
+      if named.count <= 2 * Self.fewEntities, !delta.mayConcern(named) { return nil }
+    }
     return LoggedEvent.events(from: before, to: world, input, findsJumps: condition.asksForJumps)
       .first { filter.matches($0, in: world, before) }
   }
