@@ -159,9 +159,8 @@ import Testing
   @Test("a world counts a shared value once, and a written copy of it again") func counted() {
     var world = World()
     let lines = CopyOnWrite(wrappedValue: Array(0..<1000))
-    let (one, other) = (
-      world.spawn(Sheet(lines: lines)), world.spawn(Sheet(lines: CopyOnWrite(wrappedValue: Array(0..<1000))))
-    )
+    let one = world.spawn(Sheet(lines: lines))
+    let other = world.spawn(Sheet(lines: CopyOnWrite(wrappedValue: Array(0..<1000))))
     let snapshot = world
     world[one, Sheet.self].lines.wrappedValue[0] = 7
     let written = world.bytes(notIn: snapshot)

@@ -37,8 +37,7 @@ import Testing
     arguments: [[320, 240], [20_000, 300], [300, 8193]] as [SIMD2<Float>], [1, 1.5, 2] as [Float])
   func largest(size: SIMD2<Float>, scale: Float) {
     let list = DrawList(size: size)
-    let reduced = SpriteRenderer.scale(scale, of: list, most: 8192)
-    let (width, height) = Rasterizer.pixelSize(of: list, scale: reduced)
+    let (width, height) = Rasterizer.pixelSize(of: list, scale: SpriteRenderer.scale(scale, of: list, most: 8192))
     #expect(max(width, height) == min(8192, Int(size.max() * scale)))
   }
 

@@ -142,8 +142,7 @@ final class EditingDesk {
   func play(_ ticks: Int) {
     for _ in 0..<ticks {
       player.playback.transport.step()
-      now += 1.0 / 120
-      player.advance(to: now)
+      run(1)
     }
   }
 

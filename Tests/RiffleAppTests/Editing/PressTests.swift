@@ -93,9 +93,8 @@ import Testing
     desk.release(label + [0, 40])
     desk.run(4)
     let history = desk.player.playback.history
-    for event in (1...history.liveEdge).flatMap({ history.input(at: $0).events }) {
-      if case .reload = event { Issue.record("a reload") }
-    }
+    let events = (1...history.liveEdge).flatMap { history.input(at: $0).events }
+    #expect(!events.contains { if case .reload = $0 { true } else { false } })
   }
 
   @Test(
@@ -110,9 +109,8 @@ import Testing
     desk.key(key)
     desk.run(key == "space" ? 30 : 1)
     let (now, hash) = (desk.player.playback.playhead, desk.hash)
-    #expect(key == "space" ? now > tick : true)
+    #expect(key != "space" || now > tick)
     desk.release(label + [60, 0])
-    desk.look()
     #expect(desk.player.playback.playhead >= now && (key == "space" || desk.hash == hash))
     desk.expect(EditingDesk.text, ["[80, 80]": "[100, 80]"])
     let size = desk.world.get(Size.self, try desk.entity("box"))?.value

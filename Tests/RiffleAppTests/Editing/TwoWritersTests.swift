@@ -65,8 +65,7 @@ import Testing
     try session.perform([SceneEdit("entities.box.at", .set("[1, 300]"))], named: "edit")
     let both = try #require(session.merged(over: kits[0], with: kits[1]))
     #expect(both.own == session.text.own && both.attachments == kits[1].attachments)
-    let same = try #require(session.merged(over: kits[0], with: both))
-    #expect(same.string == both.string)
+    #expect(try #require(session.merged(over: kits[0], with: both)).string == both.string)
   }
 
   @Test("repeated simultaneous saves lose nothing, in 300 rounds or RIFFLE_TWO_WRITERS") func often() throws {

@@ -104,9 +104,8 @@ import Testing
           let expected =
             verb == .finish(at: .start) ? start : [.finish(at: .end), .restart].contains(verb) ? end : seen
           for _ in 0..<2 {
-            let (model, shown) = (
-              property.model(simulation.world, entity), property.presented(simulation.world, entity)
-            )
+            let model = property.model(simulation.world, entity)
+            let shown = property.presented(simulation.world, entity)
             check(model.isClose(to: expected), "\(what): the model is \(model), not \(expected)")
             check(shown.isClose(to: expected), "\(what): \(shown) is presented, not \(expected)")
             simulation.step(2)

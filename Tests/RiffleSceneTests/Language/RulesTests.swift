@@ -98,7 +98,7 @@ import Testing
     #expect(try stage.transform("box").position.x == again.value + (busy == "queue" ? 100 : 0))
   }
 
-  @Test("a click reaches the front-most entity as 'this', also in a demo, and sliding off cancels it")
+  @Test("a click reaches the front-most entity as 'this', also in a stagger or demo; sliding off cancels it")
   func clicks() throws {
     var stage = try Stage(
       entities: "a: {at: [100, 100], size: [100, 100]}", "b: {at: [140, 100], size: [100, 100], depth: 1}",
@@ -110,6 +110,12 @@ import Testing
     #expect(try stage.transform("a").position.y == 100)
     stage.click([70, 100])
     #expect(try stage.transform("a").position.y == 150)
+    var staggered = try Stage(
+      entities: "a: {at: [100, 100], size: [100, 100]}", "b: {at: [300, 100], size: [100, 100]}",
+      on: "{click: b, do: [{animate: [a, this], by: {y: 50}, stagger: 0.1}]}")
+    staggered.click([300, 100])
+    staggered.step(300)
+    for name in ["a", "b"] { #expect(try staggered.transform(name).position.y == 150) }
     var moved = try Stage(
       entities: "a: {at: [100, 100], size: [100, 100]}", on: "{start: true, do: [{animate: a, to: {x: 500}}]}",
       "{click: a, do: [{set: a, by: {y: 50}}]}", head: "demo: [{at: 0.3, click: a}]")
