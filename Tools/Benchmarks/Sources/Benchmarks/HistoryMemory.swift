@@ -22,7 +22,7 @@ func noteHistory(_ scene: HistoryScene, ticks: Int, budget: Int, showsResident: 
   row("bytes allocated", Int(c_allocated()) - Int(allocated))
   // Only where nothing larger has lived in this process before: what the allocator keeps would be used again.
   if showsResident { row("bytes resident", Int(c_resident()) - Int(resident)) }
-  note("kept \((history.firstKept...history.liveEdge).count(where: history.isKept)), dense \(history.denseTicks)")
+  note("kept \((history.firstKept...history.liveEdge).count(where: history.isKept))")
   withExtendedLifetime(simulation) {}
 }
 
