@@ -1,6 +1,7 @@
 /// A type whose values can be animated. A type without animated parts uses `EmptyAnimatableData`.
 public protocol Animatable {
-  /// The vector of all animated parts.
+  /// The vector of all animated parts. An own vector conforms to `LaneVector`: a property `animatableData` of another
+  /// type is not this requirement, and nothing is animated.
   associatedtype AnimatableData: LaneVector
   /// The animated parts, as one vector; setting it changes nothing else.
   var animatableData: AnimatableData { get set }

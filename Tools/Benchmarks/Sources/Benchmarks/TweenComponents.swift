@@ -104,7 +104,7 @@ struct Ten: Moving {
   var numbers: [Float] { (0..<4).map { a[$0] } + (0..<4).map { b[$0] } + [c.x, c.y] }
 }
 
-/// A custom vector, of which nothing is known but its arithmetic.
+/// A custom vector.
 struct Own: VectorArithmetic {
   var x: Float = 0
   var y: Float = 0
@@ -117,6 +117,12 @@ struct Own: VectorArithmetic {
     y *= Float(factor)
   }
   var magnitudeSquared: Double { Double(x * x + y * y) }
+}
+
+extension Own: LaneVector {
+  static var laneCount: Int { 2 }
+  init(lanes: UnsafePointer<Float>) { (x, y) = (lanes[0], lanes[1]) }
+  func store(to lanes: UnsafeMutablePointer<Float>) { (lanes[0], lanes[1]) = (x, y) }
 }
 
 struct OwnPlace: Moving {
